@@ -12,11 +12,11 @@ import { documentData, readLetterhead } from './letterhead.server';
 import { printedPictures } from './printed-pictures.server';
 import { revisionOf } from './revision.server';
 
-const LONGEST_DESCRIPTION = 170;
+const MAX_DESCRIPTION = 170;
 
 /** Ends at a word. */
 function inShort(text: string): string {
-  const short = truncate(text, LONGEST_DESCRIPTION);
+  const short = truncate(text, MAX_DESCRIPTION);
   return short === text ? text : short.replace(/[\s,;:.]+\S*…$/, '…');
 }
 

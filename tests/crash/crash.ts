@@ -8,7 +8,7 @@ import { openReplacements } from './replacements.ts';
 import { firstStartRound, firstStartTakes, openCrashSite } from './rounds.ts';
 
 const ROUNDS = 20;
-const LONGEST_MS = 60 * 60 * 1000;
+const MAX_MS = 60 * 60 * 1000;
 
 const KILLED_AFTER_MS = { from: 0, to: 3000 };
 
@@ -19,7 +19,7 @@ if (!Number.isInteger(rounds) || rounds < 1 || rounds > 1000) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'crash-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const deadline = performance.now() + LONGEST_MS;
+const deadline = performance.now() + MAX_MS;
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -66,13 +66,13 @@ export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, n
             </p>
           )}
         </div>
-        {sent && <Letter sent={sent} isCopied={isCopied} />}
+        {sent && <SentMessage sent={sent} isCopied={isCopied} />}
       </div>
     </section>
   );
 }
 
-function Letter({
+function SentMessage({
   sent: { full_name, email, phone, subject, message },
   isCopied,
 }: {

@@ -133,12 +133,12 @@ const ENTRY = 'hover:bg-parchment aria-[current]:bg-onion-pale aria-[current]:te
 const ACTION = 'ms-2 bg-onion px-4! text-paper edged hover:bg-onion-deep aria-[current]:bg-onion-deep';
 
 /** A name of more characters is set smaller, so that it takes two or three lines. */
-const LONGEST_LARGE_NAME = 30;
+const MAX_LARGE_NAME = 30;
 
 function Logo({ settings }: Props) {
   const { company_name } = settings;
   const size =
-    company_name.length > LONGEST_LARGE_NAME
+    company_name.length > MAX_LARGE_NAME
       ? 'text-[length:min(0.8125rem,5vw)] sm:text-base lg:text-sm lg:leading-tight'
       : 'text-[length:min(1.125rem,7vw)]';
   return (

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const SHORTEST_PASSWORD = 12;
 
 // bcrypt reads no further.
-const LONGEST_BYTES = 72;
+const MAX_BYTES = 72;
 
 const TOO_SHORT = `Please choose a password of ${SHORTEST_PASSWORD} characters or more.`;
 
@@ -12,7 +12,7 @@ const TOO_SHORT = `Please choose a password of ${SHORTEST_PASSWORD} characters o
 export const newPassword = z
   .string(TOO_SHORT)
   .refine((text) => Array.from(text).length >= SHORTEST_PASSWORD, TOO_SHORT)
-  .refine((text) => new TextEncoder().encode(text).length <= LONGEST_BYTES, 'This password is too long.')
+  .refine((text) => new TextEncoder().encode(text).length <= MAX_BYTES, 'This password is too long.')
   .refine((text) => !text.includes('\0'), 'This is no password.');
 
 /** The fields of a new password, which is typed twice. */

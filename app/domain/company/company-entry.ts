@@ -26,14 +26,14 @@ export type CompanyEntry = Noted & {
 /** An entry in the back office; `updated_at` is its version, in the database's own notation. */
 export type StoredCompanyEntry = CompanyEntry & Publication & { sort_order: number; updated_at: string };
 
-const LONGEST_LINE = 200;
-const LONGEST_TEXT = 2000;
+const MAX_LINE = 200;
+const MAX_TEXT = 2000;
 
 /** The fields of all kinds. A form has those of its kind, and the others stay empty. Database constraints agree. */
 export const companyEntryFields = z.object({
-  title: requiredLine('Please fill in the first line.', LONGEST_LINE),
-  caption: optionalLine(LONGEST_LINE),
-  description: optionalText(LONGEST_TEXT),
+  title: requiredLine('Please fill in the first line.', MAX_LINE),
+  caption: optionalLine(MAX_LINE),
+  description: optionalText(MAX_TEXT),
   email: optionalEmail,
   phone: optionalLine(50),
   sort_order: optionalInteger,
@@ -48,7 +48,7 @@ export function companyEntrySchema(kind: CompanyKindName): typeof companyEntryFi
       .filter(({ name }) => required.includes(name))
       .map(({ name, label, input }) => [
         name,
-        input === 'lines' ? requiredText(missing(label), LONGEST_TEXT) : requiredLine(missing(label), LONGEST_LINE),
+        input === 'lines' ? requiredText(missing(label), MAX_TEXT) : requiredLine(missing(label), MAX_LINE),
       ]),
   );
   // The same fields: a required text is a text that may be null to whoever reads it.

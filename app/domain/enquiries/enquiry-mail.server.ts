@@ -1,4 +1,4 @@
-import { letter, type Part } from '~/lib/mail/letter';
+import { mailBody, type Part } from '~/lib/mail/mail-body';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { formatAsked, lineRows, lineTitle, senderRows } from './enquiry-words';
 import type { NewEnquiry } from './sent-enquiry';
@@ -28,7 +28,7 @@ export function mailEnquiry(settings: MailSettings, enquiry: Sent, origin: strin
     to: settings.to,
     replyTo: { name: enquiry.full_name, address: enquiry.email },
     subject: `Enquiry ${reference}: ${subject}`,
-    ...letter(parts),
+    ...mailBody(parts),
   });
 }
 
@@ -62,7 +62,7 @@ export function mailCopy(settings: MailSettings, enquiry: Sent, origin: string, 
     to: { name: '', address: email },
     subject: `Your enquiry ${reference}`,
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-    ...letter([
+    ...mailBody([
       { text: `This is a copy of what was sent on ${site}, for you to keep.` },
       { rows: [['Reference', reference]] },
       { text: 'A person in our export office answers within one working day.' },

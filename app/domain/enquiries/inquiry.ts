@@ -1,6 +1,6 @@
 import { type Facts, factOf } from '~/domain/products/facts';
 
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT = 200;
 
 /**
  * @param facts of the product; null where they are not known
@@ -17,7 +17,7 @@ export function inquiryAbout(product: string, facts: Facts | null): { subject: s
   ];
   const lines = questions.map(([question, choice]) => `${question}${choice ? ` (${choice})` : ''}:`);
   return {
-    subject: `Inquiry about ${product}`.slice(0, LONGEST_SUBJECT),
+    subject: `Inquiry about ${product}`.slice(0, MAX_SUBJECT),
     message: `I would like to know more about ${product}.\n\n${lines.join('\n')}\n`,
   };
 }

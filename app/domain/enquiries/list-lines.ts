@@ -12,8 +12,8 @@ const PARTS = ['product_id', ...CHOICES, 'note'] as const;
 export type TypedLine = Record<(typeof PARTS)[number], string>;
 
 // A browser refuses a cookie of more than 4,096 bytes.
-const LONGEST_VALUE = 3500;
-const LONGEST_CHOICE = 200;
+const MAX_VALUE = 3500;
+const MAX_CHOICE = 200;
 
 /** @returns a line of a product about which nothing is typed yet */
 export function newLine(product_id: string): TypedLine {
@@ -27,22 +27,22 @@ export function newLine(product_id: string): TypedLine {
 export function listCookieOf(lines: readonly TypedLine[]): string {
   const kept = lines.slice(0, MAX_LINES);
   const full = kept.map(({ product_id, ...line }) => {
-    const choices = CHOICES.map((part) => encodeURIComponent(line[part].slice(0, LONGEST_CHOICE)));
+    const choices = CHOICES.map((part) => encodeURIComponent(line[part].slice(0, MAX_CHOICE)));
     return [product_id, ...choices].join(':').replace(/:+$/, '');
   });
   const value = full.join('|');
-  return value.length <= LONGEST_VALUE ? value : kept.map(({ product_id }) => product_id).join('|');
+  return value.length <= MAX_VALUE ? value : kept.map(({ product_id }) => product_id).join('|');
 }
 
 /** Reads the first 20 lines of the value of a cookie, which anybody may have written; what is no line is left out. */
 export function readListCookie(value: string): TypedLine[] {
-  if (value.length > LONGEST_VALUE) return [];
+  if (value.length > MAX_VALUE) return [];
   const lines = value.split('|').flatMap((text) => {
     const [id = '', ...choices] = text.split(':').map(decoded);
     if (!isUuid(id)) return [];
     const line = newLine(id.toLowerCase());
     CHOICES.forEach((part, index) => {
-      line[part] = choices[index]?.slice(0, LONGEST_CHOICE) ?? '';
+      line[part] = choices[index]?.slice(0, MAX_CHOICE) ?? '';
     });
     return [line];
   });

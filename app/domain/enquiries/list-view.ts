@@ -1,5 +1,5 @@
+import { formatCargo } from './cargo';
 import type { TypedLine } from './list-lines';
-import { formatLoad } from './load';
 import { type Amount, type LoadFacts, meaningOf, packingChoices, readQuantity, sizeChoices, UNITS } from './quantity';
 
 /** A product of a list. */
@@ -37,7 +37,7 @@ export function viewOfList(lines: readonly TypedLine[], products: readonly Produ
   });
   return {
     lines: lines.map((line) => lineView(line, known.get(line.product_id))),
-    load: formatLoad(counted),
+    load: formatCargo(counted),
   };
 }
 

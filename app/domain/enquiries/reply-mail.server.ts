@@ -1,4 +1,4 @@
-import { letter } from '~/lib/mail/letter';
+import { mailBody } from '~/lib/mail/mail-body';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { longDate } from '~/lib/text/time-zone';
 import { formatAsked } from './enquiry-words';
@@ -22,7 +22,7 @@ export function mailReply(
   return sendMail(settings, site, {
     to: { name: enquiry.full_name, address: enquiry.email },
     subject: replySubject(enquiry),
-    ...letter([
+    ...mailBody([
       { text: body },
       { text: `On ${longDate(enquiry.created_at, timeZone)} you wrote:` },
       { quote: formatAsked(enquiry) },

@@ -5,13 +5,13 @@ import type { StoredEnquiry } from './stored-enquiry';
 type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' | 'message' | 'created_at'>;
 
 // Windows passes at most about 2,000 characters to a mail program.
-const LONGEST_LINK = 1900;
+const MAX_LINK = 1900;
 
 /** @returns a mailto: link that begins a reply, with as much of the message quoted as fits into a link, dated in a zone */
 export function replyByMail(enquiry: Enquiry, timeZone: string): string {
   let { message } = enquiry;
   let link = mailtoLink(enquiry, message, timeZone);
-  while (link.length > LONGEST_LINK && message !== '') {
+  while (link.length > MAX_LINK && message !== '') {
     message = withoutLastTenth(message);
     link = mailtoLink(enquiry, message && `${message} […]`, timeZone);
   }
@@ -49,7 +49,7 @@ export function linkOfReply(
   body: string,
 ): string | null {
   const link = mailto(email, replySubject(enquiry), body.split('\n'));
-  return link.length > LONGEST_LINK ? null : link;
+  return link.length > MAX_LINK ? null : link;
 }
 
 /** Cuts between words where possible, and never within a character. */

@@ -1,6 +1,6 @@
 import { formatPackings } from '~/domain/products/fact-words';
+import { formatCargo } from './cargo';
 import type { EnquiryList } from './enquiry-list';
-import { formatLoad } from './load';
 import { type LoadFacts, meaningOf, packingOf, tonnesOf, type Unit } from './quantity';
 
 /** A line of an enquiry as it is stored. */
@@ -62,8 +62,8 @@ export type SentEnquiry = {
 /** A product as lines need it. */
 export type ListedProduct = LoadFacts & { id: string; name: string; category: { name: string } };
 
-const LONGEST_SUBJECT = 200;
-const LONGEST_MEANING = 1000;
+const MAX_SUBJECT = 200;
+const MAX_MEANING = 1000;
 
 /**
  * Makes an enquiry of a form: lines without a quantity are left out, and the others get the words that the buyer saw.
@@ -85,12 +85,12 @@ export function enquiryOfList(list: EnquiryList, products: readonly ListedProduc
     ];
   });
   const names = [...new Set(counted.map(({ product }) => product.name))];
-  const load = formatLoad(counted.map(({ product, amount }) => ({ ...amount, name: product.name })));
+  const load = formatCargo(counted.map(({ product, amount }) => ({ ...amount, name: product.name })));
   return {
     ...fields,
-    subject: `Enquiry list: ${names.join(', ')}`.slice(0, LONGEST_SUBJECT),
+    subject: `Enquiry list: ${names.join(', ')}`.slice(0, MAX_SUBJECT),
     message: message ?? '',
-    meaning: load?.slice(0, LONGEST_MEANING) ?? null,
+    meaning: load?.slice(0, MAX_MEANING) ?? null,
     lines: counted.map(({ line, product, amount }) => {
       const packing = packingOf(product, line.packing ?? '');
       return {

@@ -6,12 +6,12 @@ import { truncate } from '~/lib/text/truncate';
 import type { Kind, RevisedField, Snapshot } from './kinds';
 
 // The difference of two long texts that have little in common is not worth its time.
-const LONGEST_DIFF_MS = 50;
+const MAX_DIFF_MS = 50;
 // Unchanged text around a change, and the length from which on it is shortened.
 const CONTEXT = 80;
 const LONG = 3 * CONTEXT;
 // What is shown of a text that is new, or gone, as a whole.
-const LONGEST_WHOLE = 2000;
+const MAX_WHOLE = 2000;
 
 /** What values are written with: names of categories, products and staff by id, and the zone of moments. */
 type Words = {
@@ -66,7 +66,7 @@ function format(
 }
 
 /** @returns the words that were removed and added, with some of the text around them */
-export function textParts(was: string, is: string, timeout = LONGEST_DIFF_MS): TextPart[] {
+export function textParts(was: string, is: string, timeout = MAX_DIFF_MS): TextPart[] {
   if (was === '' || is === '' || timeout <= 0) return wholeParts(was, is);
   const parts = diffWordsWithSpace(was, is, { timeout });
   if (!parts) return wholeParts(was, is);
@@ -78,8 +78,8 @@ export function textParts(was: string, is: string, timeout = LONGEST_DIFF_MS): T
 
 function wholeParts(was: string, is: string): TextPart[] {
   const parts: TextPart[] = [
-    { text: truncate(was, LONGEST_WHOLE), change: 'removed' },
-    { text: truncate(is, LONGEST_WHOLE), change: 'added' },
+    { text: truncate(was, MAX_WHOLE), change: 'removed' },
+    { text: truncate(is, MAX_WHOLE), change: 'added' },
   ];
   return parts.filter(({ text }) => text !== '');
 }

@@ -157,8 +157,8 @@ export const describeCopy: DescribeCopy = async (db, { table, id: row_id }, befo
 };
 
 // After this time the texts of a list are shown whole. It also bounds how long one text holds up other requests.
-const LONGEST_LIST_MS = 500;
-const LONGEST_TEXT_MS = 50;
+const MAX_LIST_MS = 500;
+const MAX_TEXT_MS = 50;
 
 /**
  * Describes what would change of rows, as the history describes revisions. Other requests are served meanwhile.
@@ -176,12 +176,12 @@ export async function describeRows(
     rows.flatMap(({ before, after }) => [before, after]),
   );
   const slice = createTimeSlice();
-  let left = LONGEST_LIST_MS;
+  let left = MAX_LIST_MS;
   const described: FieldChange[][] = [];
   for (const row of rows) {
     await slice.next();
     const began = performance.now();
-    const diffMs = Math.min(left, LONGEST_TEXT_MS);
+    const diffMs = Math.min(left, MAX_TEXT_MS);
     described.push(describeChanges(kindOf(kind), row, { ...names, timeZone, diffMs }));
     left -= performance.now() - began;
   }

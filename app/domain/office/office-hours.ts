@@ -5,7 +5,7 @@ import { zoneName } from '~/lib/text/time-zone';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LONGEST_LINE = 200;
+const MAX_LINE = 200;
 const LIST = /\s*(?:,|&|\band\b)\s*/i;
 const RANGE = /\s*(?:-|–|—|\bto\b)\s*/i;
 
@@ -85,7 +85,7 @@ function linesOf(text: string): string[] {
 
 /** Days, then times, and nothing else; “closed” is a day without hours. */
 function readLine(line: string): Line {
-  if (line.length > LONGEST_LINE) return 'text';
+  if (line.length > MAX_LINE) return 'text';
   const [, first = '', second = ''] = /^(\D+?)[\s:,]*(\d.*|closed)$/i.exec(line) ?? [];
   const days = first.split(LIST).map(readDays);
   if (days.some((some) => some === null)) return 'text';

@@ -24,7 +24,7 @@ export type Choice = {
 export type FilterGroup = { name: Filter; label: string; choices: Choice[] };
 
 const LABELS: Record<Filter, string> = { month: 'Ships in', size: 'Size', packing: 'Packing', use: 'Use' };
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Reads the filters of a query; a malformed or empty one is none. */
 export function chosenFilters(search: URLSearchParams): Chosen {
@@ -32,7 +32,7 @@ export function chosenFilters(search: URLSearchParams): Chosen {
   for (const name of FILTERS) {
     // A plus that nobody encoded, of “65+”, arrives as a space.
     const value = (search.get(name) ?? '').replace(/^([\d.]+) $/, '$1+').replace(/[\0\s]+/g, ' ');
-    const text = value.trim().slice(0, LONGEST);
+    const text = value.trim().slice(0, MAX_LENGTH);
     if (text && (name !== 'month' || /^([1-9]|1[0-2])$/.test(text))) chosen[name] = text;
   }
   return chosen;

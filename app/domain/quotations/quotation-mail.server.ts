@@ -1,4 +1,4 @@
-import { letter } from '~/lib/mail/letter';
+import { mailBody } from '~/lib/mail/mail-body';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { formatMoney } from './money';
 import type { Quotation } from './stored-quotation';
@@ -27,7 +27,7 @@ export function mailQuotation(
     to: { name: full_name ?? '', address: email },
     bcc: { name: site, address: settings.to },
     subject: `Quotation ${number} for your enquiry ${reference}`,
-    ...letter([
+    ...mailBody([
       { text: `Dear ${full_name ?? 'Sir or Madam'},` },
       {
         text:

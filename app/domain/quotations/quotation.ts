@@ -21,14 +21,14 @@ export const quotationFields = z.object({
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LONGEST_VALIDITY_DAYS = 730;
+const MAX_VALIDITY_DAYS = 730;
 
 /**
  * @param today in the company's time zone, as `2026-11-23`
  * @returns the schema that reads the form of a quotation; rows without a description, a quantity and a price are dropped
  */
 export function quotationSchema(today: string) {
-  const last = new Date(Date.parse(today) + LONGEST_VALIDITY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const last = new Date(Date.parse(today) + MAX_VALIDITY_DAYS * DAY_MS).toISOString().slice(0, 10);
   return quotationFields.transform(({ lines: typed, ...terms }, context) => {
     const minor_unit = minorUnitOf(terms.currency);
     const issue = (path: (string | number)[], message: string) =>

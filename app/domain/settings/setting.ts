@@ -127,7 +127,7 @@ export function formatKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const LONGEST_VALUE = 5000;
+const MAX_VALUE = 5000;
 
 /**
  * Validates a trimmed value. A blank one is valid for every key.
@@ -135,7 +135,7 @@ const LONGEST_VALUE = 5000;
  * @returns the error in words, or null
  */
 export function valueProblem(key: string, value: string): string | null {
-  if (value.length > LONGEST_VALUE) return 'Please keep this under 5,000 characters.';
+  if (value.length > MAX_VALUE) return 'Please keep this under 5,000 characters.';
   if (value === '') return null;
   if (/^social_.+_url$/.test(key)) {
     const isLink = value === '#' || (httpUrl(value) !== null && isOneWord(value));
@@ -206,7 +206,7 @@ export const settingFields = z.object({
   setting_key: requiredLine('Please enter a key, such as opening_hours.', 100)
     .overwrite((key) => key.toLowerCase().replace(/\s+/g, '_'))
     .regex(/^([a-z][a-z0-9_]*)?$/, 'Please use letters from a to z, digits and underscores, and begin with a letter.'),
-  setting_value: requiredText('Please enter a value.', LONGEST_VALUE),
+  setting_value: requiredText('Please enter a value.', MAX_VALUE),
   description: optionalText(1000),
 });
 

@@ -8,7 +8,7 @@ export type Session = { access_token: string; refresh_token: string; expires_at:
 const schema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 
 /** Name and value together (RFC 6265, 6.1); browsers drop a longer cookie without a word. */
-const LONGEST_COOKIE = 4096;
+const MAX_COOKIE = 4096;
 
 /** @returns what a JWT says, which nobody has verified; null where it is none */
 export function claimsOf(token: string): Record<string, unknown> | null {
@@ -50,7 +50,7 @@ export function writeSession(cookie: SealedCookie, session: Session | null): str
  */
 export function withinLimit(line: string): string {
   const length = line.indexOf(';');
-  if (length <= LONGEST_COOKIE) return line;
+  if (length <= MAX_COOKIE) return line;
   const cause = `A cookie of ${length} bytes would be dropped: the access token is too long. Take what the site does not need out of the user's metadata and the token's claims.`;
   throw new BackendError(new Error(cause));
 }

@@ -1,7 +1,7 @@
 import { OperatorError } from '~/lib/runtime/operator-error';
 
 // In characters. A row of ours has a few hundred thousand at most, and a line is in memory as a whole.
-const LONGEST = 64 * 1024 * 1024;
+const MAX_LENGTH = 64 * 1024 * 1024;
 
 /**
  * Splits bytes into lines. Only a line feed ends a line: Node's own reader also splits at U+2028, which JSON does not
@@ -11,7 +11,7 @@ const LONGEST = 64 * 1024 * 1024;
  * @returns each line without its line feed
  * @throws {OperatorError} where a line is longer
  */
-export async function* linesOf(body: AsyncIterable<Uint8Array>, longest = LONGEST): AsyncGenerator<string> {
+export async function* linesOf(body: AsyncIterable<Uint8Array>, longest = MAX_LENGTH): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun: string[] = [];
   let length = 0;

@@ -8,7 +8,7 @@ import { withTimeout } from '~/lib/supabase/with-timeout';
 // What restores all rows at once takes longest; fetch itself gives up after as long.
 const PATIENCE_MS = 5 * 60_000;
 
-const LONGEST_REASON = 300;
+const MAX_REASON = 300;
 
 /** A hosted project could not be backed up or filled; the message says what to do. */
 export class ProjectError extends OperatorError {}
@@ -107,7 +107,7 @@ type Refused = { message?: string; code?: string; status?: number | string; orig
 
 function refusal(url: string, what: string, error: unknown): ProjectError {
   const { message = '', code = '', status = '' } = error as Refused;
-  const reason = message.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  const reason = message.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON);
   if (/fetch failed|aborted|timeout/i.test(reason)) {
     return new ProjectError(`${url} did not answer (${reason}): look at SUPABASE_URL, and run the command again.`);
   }

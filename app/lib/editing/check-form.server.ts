@@ -14,9 +14,9 @@ import {
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { type AdminContext, adminContext } from '~/lib/request/request-context';
 import type { FieldErrors } from '~/lib/supabase/write-result';
-import { chosenField, leadToLibrary } from './choosing.server';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
+import { chosenField, redirectToLibrary } from './pick.server';
 import { MOMENT_FIELDS } from './publication';
 import { type PublicationInput, readPublication } from './publication.server';
 import {
@@ -114,7 +114,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   const field = chosenField(intent);
   if (field && oversized.length === 0) {
     await holdFiles(admin.pictures, data);
-    const library = await leadToLibrary(context, request, field, data);
+    const library = await redirectToLibrary(context, request, field, data);
     return { ok: false, response: library ?? (await redisplay(redisplayForm)) } as const;
   }
   if (oversized.length > 0) {

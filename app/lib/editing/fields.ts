@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmailAddress, LONGEST_EMAIL } from '~/lib/text/email-address';
+import { isEmailAddress, MAX_EMAIL } from '~/lib/text/email-address';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { inOneLine } from '~/lib/text/one-line';
 import { slugify } from '~/lib/text/slug';
@@ -56,7 +56,7 @@ export function requiredEmail(message: string, wrong = NO_EMAIL) {
     .string(message)
     .trim()
     .min(1, message)
-    .max(LONGEST_EMAIL, tooLong(LONGEST_EMAIL))
+    .max(MAX_EMAIL, tooLong(MAX_EMAIL))
     .pipe(z.string().refine(isEmailAddress, wrong));
 }
 
@@ -64,7 +64,7 @@ export function requiredEmail(message: string, wrong = NO_EMAIL) {
 export const optionalEmail = z
   .string()
   .trim()
-  .max(LONGEST_EMAIL, tooLong(LONGEST_EMAIL))
+  .max(MAX_EMAIL, tooLong(MAX_EMAIL))
   .optional()
   .transform((text) => text || null)
   .refine((text) => text === null || isEmailAddress(text), NO_EMAIL);

@@ -2,7 +2,7 @@
 // address: a form posts to it, so the state needs no field, no cookie and no script.
 
 const BACK = 'back';
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /** What the query of a form says of one visit to it. */
 export const OF_ONE_VISIT = ['draft', 'sent', 'kept'];
@@ -12,7 +12,7 @@ const filled = (query: string) =>
 
 /** @returns whether the query of a list is too long for the pages that the list leads to: they forget it */
 export function isForgotten(query: string): boolean {
-  return filled(query).length > LONGEST;
+  return filled(query).length > MAX_LENGTH;
 }
 
 /** @returns the query of a list as it is carried along; empty where the list shows its first page, unfiltered */

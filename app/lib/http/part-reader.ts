@@ -20,7 +20,7 @@ export type PartReader = {
 };
 
 // Of one part; browsers send three lines, and a file's name has at most 255 bytes before it is escaped.
-const LONGEST_HEAD = 4096;
+const MAX_HEAD = 4096;
 const MAX_HEAD_LINES = 8;
 
 const LINE_END = '\r\n';
@@ -45,8 +45,8 @@ export function createPartReader(boundary: string, listener: PartListener): Part
       place = 'end';
       return 2;
     }
-    const end = rest.subarray(0, LONGEST_HEAD).indexOf(HEAD_END);
-    if (end < 0 && rest.byteLength < LONGEST_HEAD) return 0;
+    const end = rest.subarray(0, MAX_HEAD).indexOf(HEAD_END);
+    if (end < 0 && rest.byteLength < MAX_HEAD) return 0;
     if (end >= 0) parts += 1;
     const head = rest.subarray(0, end);
     if (end < 0 || parts > MAX_FIELDS || linesOf(head) > MAX_HEAD_LINES) {

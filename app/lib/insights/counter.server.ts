@@ -34,7 +34,7 @@ const WRITE_EVERY_MS = 20_000;
 const QUARTER_MS = 15 * 60_000;
 /** The keys of a kind in one batch, and the batches that wait for a failing backend: half a day. */
 const LIMITS = { keys: 2000, batches: 48 };
-const LONGEST_KEY = 200;
+const MAX_KEY = 200;
 
 type Options = {
   send(batch: Batch): Promise<void>;
@@ -113,7 +113,7 @@ export function createCounter({ send, now = Date.now, limits = LIMITS }: Options
       open ??= begin();
       const tallies = open.kinds.get(kind) ?? new Map<string, Tally>();
       if (tallies.size === 0) open.kinds.set(kind, tallies);
-      const name = key.slice(0, LONGEST_KEY);
+      const name = key.slice(0, MAX_KEY);
       const known = tallies.get(name);
       if (known) return known;
       const isFull = tallies.size >= limits.keys;

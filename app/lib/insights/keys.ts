@@ -1,7 +1,7 @@
 /** The key of everything that is not told apart. */
 export const OTHER = 'other';
 
-const LONGEST_SEARCH = 60;
+const MAX_SEARCH = 60;
 /** An e-mail address, or a number as long as those of telephones; the longest HS code has eight digits. */
 const PERSONAL = /@|(?:\d[ ()./+-]*){9}/;
 
@@ -16,7 +16,7 @@ export function searchKey(query: string): string {
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
   if (PERSONAL.test(text)) return OTHER;
-  return Array.from(text).slice(0, LONGEST_SEARCH).join('').trim();
+  return Array.from(text).slice(0, MAX_SEARCH).join('').trim();
 }
 
 /**

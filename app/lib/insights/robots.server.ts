@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 
 // As many programs as visit a site in a while; a client that invents names only empties it.
 const MAX = 2000;
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 const known = new Map<string, boolean>();
 // Requests of one person come one after another; to compare texts takes less than to look one up.
@@ -13,7 +13,7 @@ let last = { userAgent: '', isRobot: true };
  * takes longer than to send a cached page.
  */
 export function isRobot(userAgent: string | null | undefined): boolean {
-  if (!userAgent || userAgent.length > LONGEST) return true;
+  if (!userAgent || userAgent.length > MAX_LENGTH) return true;
   if (userAgent !== last.userAgent) last = { userAgent, isRobot: lookUp(userAgent) };
   return last.isRobot;
 }

@@ -5,7 +5,7 @@ import { DOCUMENT_TYPES } from './file-field';
 import type { ReadPicture } from './read-picture.server';
 
 /** The longest name of a file that the library remembers. */
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 /** @returns the digest by which the same bytes are stored once: SHA-256, in hexadecimal */
 export function digestOf(bytes: Uint8Array): string {
@@ -61,7 +61,7 @@ function nameOf(fileName: string): string {
       .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
       .split(/[\\/]/)
       .at(-1) ?? '';
-  return Array.from(name).slice(0, LONGEST_NAME).join('');
+  return Array.from(name).slice(0, MAX_NAME).join('');
 }
 
 /** Says that a file stays in the library where nothing shows it; gives the id of its row. */

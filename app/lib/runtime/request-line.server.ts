@@ -6,7 +6,7 @@ const INFO = 30;
 
 // Anybody can ask for paths without end, and for long ones.
 const MAX_PATHS = 500;
-const LONGEST_PATH = 200;
+const MAX_PATH = 200;
 
 /** Of each path the end of its last line. */
 const ends = new Map<string, Omit<RequestLine, 'requestId' | 'path'> & { text: string }>();
@@ -41,6 +41,6 @@ function endOfLine({ method, path, status, ms }: RequestLine): string {
   if (last?.method === method && last.status === status && last.ms === ms) return last.text;
   const text = `",${JSON.stringify({ method, path, status, ms, msg: 'request' }).slice(1)}\n`;
   if (ends.size >= MAX_PATHS) ends.clear();
-  if (path.length <= LONGEST_PATH) ends.set(path, { method, status, ms, text });
+  if (path.length <= MAX_PATH) ends.set(path, { method, status, ms, text });
   return text;
 }

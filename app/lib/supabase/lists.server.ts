@@ -93,7 +93,7 @@ export async function* unwrapBatches<Call extends Result>(
 }
 
 // Encoded. PostgREST repeats a read's query in a header of its answer, and Node refuses 16 kB of headers.
-const LONGEST_LIST = 6000;
+const MAX_LIST = 6000;
 
 /**
  * Reads the rows of a list of keys, in as many calls as its length needs.
@@ -117,7 +117,7 @@ function partsOf(texts: string[]): string[] {
   let room = 0;
   for (const text of texts) {
     const length = encodeURIComponent(`,${text}`).length;
-    if (length > room) [room, parts[parts.length]] = [LONGEST_LIST, text];
+    if (length > room) [room, parts[parts.length]] = [MAX_LIST, text];
     else parts[parts.length - 1] += `,${text}`;
     room -= length;
   }

@@ -7,9 +7,9 @@ const EMAIL_ADDRESS =
   /^(?=.{1,64}@.{1,255}$)[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
 
 /** How many characters an e-mail address has at most. Database constraints agree. */
-export const LONGEST_EMAIL = 320;
+export const MAX_EMAIL = 320;
 
 /** @returns whether a text is an e-mail address: the one rule of forms and settings */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && EMAIL_ADDRESS.test(text);
+  return text.length <= MAX_EMAIL && EMAIL_ADDRESS.test(text);
 }

@@ -1,9 +1,9 @@
 /** The form of a slug; the database has the same rule (public.is_slug). */
 export const SLUG = /^[a-z0-9_]+(-[a-z0-9_]+)*$/;
 
-const LONGEST_SLUG = 200;
+const MAX_SLUG = 200;
 // Normalization makes some characters eighteen times as long, so the name is cut before.
-const LONGEST_NAME = 2000;
+const MAX_NAME = 2000;
 
 /**
  * Makes a slug from a name: lower-case, trimmed, whitespace to hyphens, other characters removed, repeated hyphens
@@ -13,7 +13,7 @@ const LONGEST_NAME = 2000;
  */
 export function slugify(name: string): string {
   return name
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -22,7 +22,7 @@ export function slugify(name: string): string {
     .replace(/[^\w-]+/g, '')
     .replace(/-+/g, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, MAX_SLUG)
     .replace(/-$/, '');
 }
 

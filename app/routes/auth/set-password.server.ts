@@ -68,7 +68,7 @@ export async function setPassword(scope: RequestContext, request: Request) {
     const session = await scope.auth.fresh(pending.session);
     if (!session) return show({ status: 410, message: USED_UP, isOver: true, pending: null });
     pending = { ...pending, session };
-    return await goOn(scope, pending, { password, code }, show);
+    return await checkAndSet(scope, pending, { password, code }, show);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'a password could not be set');
@@ -76,7 +76,7 @@ export async function setPassword(scope: RequestContext, request: Request) {
   }
 }
 
-async function goOn(
+async function checkAndSet(
   scope: RequestContext,
   pending: PendingSession,
   { password, code }: { password: string; code: string | undefined },

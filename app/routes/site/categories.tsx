@@ -18,11 +18,11 @@ import { pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/categories';
 import { SearchResults } from './search-results';
 
-const LONGEST_QUERY = 100;
+const MAX_QUERY = 100;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_QUERY);
+  const q = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_QUERY);
   const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
     const all = await withFallback(listCategories(db), NO_CATEGORIES, failure);
@@ -96,7 +96,7 @@ export default function Categories({ loaderData: { q, categories, found }, match
               type="search"
               enterKeyHint="search"
               defaultValue={q}
-              maxLength={LONGEST_QUERY}
+              maxLength={MAX_QUERY}
               placeholder="For example: red onion"
               className="min-h-12 min-w-0 grow basis-56 rounded-full border border-bark bg-white px-5 placeholder:text-soil"
             />

@@ -45,8 +45,8 @@ async function runAll(
   return findings;
 }
 
-const LONGEST_NAME = Math.max(...CHECKS.map(({ name }) => name.length));
+const MAX_NAME = Math.max(...CHECKS.map(({ name }) => name.length));
 
 function say({ name, state, words }: Finding): void {
-  process.stdout.write(`${state.padEnd(7)} ${name.padEnd(LONGEST_NAME)} ${words.replaceAll(/\s+/g, ' ')}\n`);
+  process.stdout.write(`${state.padEnd(7)} ${name.padEnd(MAX_NAME)} ${words.replaceAll(/\s+/g, ' ')}\n`);
 }

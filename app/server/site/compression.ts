@@ -33,7 +33,7 @@ export function acceptedEncoding(
 // Memoized: browsers send a handful of different headers.
 const parsed = new Map<string, Encoding[]>();
 const PARSED_LIMIT = 100;
-const LONGEST_PARSED = 200;
+const MAX_PARSED = 200;
 
 function acceptedBy(header: string): Encoding[] {
   const before = parsed.get(header);
@@ -47,7 +47,7 @@ function acceptedBy(header: string): Encoding[] {
     }),
   );
   const accepted = ENCODINGS.filter((encoding) => (weights.get(encoding) ?? 0) > 0);
-  if (parsed.size < PARSED_LIMIT && header.length <= LONGEST_PARSED) parsed.set(header, accepted);
+  if (parsed.size < PARSED_LIMIT && header.length <= MAX_PARSED) parsed.set(header, accepted);
   return accepted;
 }
 

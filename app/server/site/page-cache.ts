@@ -60,7 +60,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
   const find = (key: string) => pages.get(key) ?? others.get(key) ?? documents.get(key);
 
   // Not beyond a moment of the schedule: the page may show what is to be public no longer.
-  const standsIn = (page: Page | undefined): page is Page =>
+  const mayServeStale = (page: Page | undefined): page is Page =>
     page !== undefined && performance.now() - page.storedAt < STALE_IF_ERROR_MS && !version.isDue?.();
 
   function store(key: string, page: Page): Page {
@@ -103,8 +103,8 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
 
   async function send(key: string, page: Page | Response, preconditions: RequestPreconditions): Promise<Response> {
     if (page instanceof Response) return preconditions.method === 'HEAD' ? new Response(null, page) : page;
-    const { version: its, cached } = await encoded(key, page, preconditions);
-    onSent?.(key, its, cached);
+    const { version: pageVersion, cached } = await encoded(key, page, preconditions);
+    onSent?.(key, pageVersion, cached);
     return toWebResponse(prepareResponse(cached, preconditions));
   }
 
@@ -122,7 +122,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
     async getOrRender(key, preconditions, render) {
       const now = await version.current();
       const page = find(key);
-      if (now === null) return send(key, standsIn(page) ? page : (await render()).response, preconditions);
+      if (now === null) return send(key, mayServeStale(page) ? page : (await render()).response, preconditions);
       if (page?.version === now) return send(key, page, preconditions);
 
       // After a change, what visitors have asked for comes before what nobody knows yet.
@@ -138,7 +138,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
       }
       const rendered = await renders.run(flight, () => renderAndStore(key, now, render));
       const failed = rendered instanceof Response && rendered.status >= 500;
-      return send(key, failed && standsIn(page) ? page : rendered, preconditions);
+      return send(key, failed && mayServeStale(page) ? page : rendered, preconditions);
     },
   };
 }

@@ -26,7 +26,7 @@ export type ScheduledVersion = ContentVersion & {
 };
 
 /** The longest sleep: after it the moment is looked at again, for a clock that was set. */
-const LONGEST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 /** How long a failed attempt to publish is not repeated. */
 const PAUSE_AFTER_FAILURE_MS = 1000;
 
@@ -61,7 +61,7 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
     clearTimeout(timer);
     timedFor = moment;
     if (moment === Number.POSITIVE_INFINITY) return;
-    const milliseconds = Math.min(Math.max(moment - now(), 0), LONGEST_SLEEP_MS);
+    const milliseconds = Math.min(Math.max(moment - now(), 0), MAX_SLEEP_MS);
     // The timer outlives the request that happened to come first.
     timer = outsideRequestScope(() => setTimeout(wake, milliseconds));
     timer.unref();

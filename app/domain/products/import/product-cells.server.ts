@@ -20,7 +20,7 @@ const { name, description, export_info } = productFields.shape;
 const TEXTS = { name, description, export_info, image_url: optionalPictureUrl, document_url: optionalPictureUrl };
 
 // Twice what the largest value needs, every character of it escaped. Parsing more would hold up other requests.
-const LONGEST_JSON = 1_500_000;
+const MAX_JSON = 1_500_000;
 
 /** A line's product: values by column, errors that prevent storing it, and notes about what is odd but can be stored. */
 export type ReadCells = { product: Record<string, unknown>; errors: Reason[]; notes: Reason[] };
@@ -67,7 +67,7 @@ export function readCells(given: Cells): ReadCells {
 
 function readSpecifications(text: string): { value: Specifications; error?: string; note?: string } {
   if (!text.trim()) return { value: [] };
-  if (text.length > LONGEST_JSON) return { value: [], error: 'This text is too long.' };
+  if (text.length > MAX_JSON) return { value: [], error: 'This text is too long.' };
   const rows = parseJsonObject(text);
   if (!rows) return { value: [], note: 'This is no JSON object, so the product will have no specifications.' };
   const wrong = rows.filter((row) => !isSpecification(row));
@@ -96,7 +96,7 @@ const galleryUrls = z.array(z.string().max(2000));
 
 function readGallery(text: string): string[] | null {
   if (!text.trim()) return [];
-  const { success, data } = galleryUrls.safeParse(text.length > LONGEST_JSON ? null : parseJson(text));
+  const { success, data } = galleryUrls.safeParse(text.length > MAX_JSON ? null : parseJson(text));
   const urls = data?.map(withoutUnstorable);
   return success && urls?.every((url) => pictureUrl(url) === url) ? urls : null;
 }

@@ -11,7 +11,7 @@ import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
-import { type Action, goOn, notSent, shownAgain } from './desk-responses.server';
+import { type Action, notSent, redisplay, respondOrRedisplay } from './desk-responses.server';
 import { FAILED, GONE, newNote } from './enquiry-edit.server';
 
 // The buttons of an enquiry's form beside the one that saves it. Each does one thing, and whatever else was typed stays.
@@ -33,7 +33,7 @@ export async function chooseAnswer(action: Action) {
   if (!answer) return refuse(action, { answer: ['Please choose an answer of the list.'] });
   const typed = text('reply').trimEnd();
   const filled = filledAnswer(answer.body, enquiry, lines);
-  return shownAgain(submitted, { reply: typed ? `${typed}\n\n${filled}` : filled });
+  return redisplay(submitted, { reply: typed ? `${typed}\n\n${filled}` : filled });
 }
 
 /** Adds a note: 303 to the enquiry, or 422, 503. */
@@ -50,7 +50,7 @@ export async function takeNote(action: Action) {
     return failedForm(flatForm(submitted.entries), error, FAILED);
   }
   const toast = { title: 'Note Added', message: 'It stands below, for your colleagues.' };
-  return goOn(action, { done: 'note', before, now: before, toast });
+  return respondOrRedisplay(action, { done: 'note', before, now: before, toast });
 }
 
 /**
@@ -70,7 +70,7 @@ export async function finishSave(action: Action, saved: Response) {
   if (!String(submitted.data.get('reply') ?? '').trim()) return saved;
   const now = await find(action);
   const toast = { title: 'Enquiry Updated', message: `“${now.subject}” is ${now.status}.` };
-  return goOn(action, { done: 'save', before: now, now, toast });
+  return respondOrRedisplay(action, { done: 'save', before: now, now, toast });
 }
 
 /**
@@ -100,7 +100,7 @@ export async function sendReply(action: Action) {
   const toast = mail
     ? { title: 'Reply Sent', message: `It is on its way to ${before.email}, and the enquiry is answered.` }
     : { title: 'Reply Kept', message: 'The enquiry is answered. Now open the reply in your e-mail program, below.' };
-  return goOn(action, { done: 'reply', before, now: await find(action), toast });
+  return respondOrRedisplay(action, { done: 'reply', before, now: await find(action), toast });
 }
 
 async function isMailed({ args: { context } }: Action, enquiry: StoredEnquiry, body: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { requestContext } from '~/lib/request/request-context';
 export type Action = { args: ActionArgs; id: string; submitted: EditForm };
 
 /** Shows a form again as it was submitted, with other texts in some fields. */
-export function shownAgain({ entries }: EditForm, texts: Record<string, string>) {
+export function redisplay({ entries }: EditForm, texts: Record<string, string>) {
   const result = { initialValue: { ...Object.fromEntries(entries), ...texts } };
   return data<FormResponse>({ result, summary: null, toast: null, conflict: null });
 }
@@ -43,7 +43,7 @@ type Done = {
  * Leads back to the enquiry after a button has done its part. Where something else was typed, the form comes back with it
  * instead, so that one button never costs what was meant for another.
  */
-export async function goOn({ args, submitted }: Action, { done, before, now, toast }: Done) {
+export async function respondOrRedisplay({ args, submitted }: Action, { done, before, now, toast }: Done) {
   markSaved(args.context, submitted.data);
   const typed = typedElsewhere(submitted, done, now);
   if (Object.keys(typed).length === 0) {

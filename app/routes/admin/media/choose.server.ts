@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { addMedia, mediaPaths } from '~/domain/media/media-library.server';
-import { type Choosing, leadBack } from '~/lib/editing/choosing.server';
+import { type FilePick, redirectToForm } from '~/lib/editing/pick.server';
 import { kindFor } from '~/lib/pictures/file-field';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -14,7 +14,7 @@ type Refused = { status: number; message: string };
 export async function choose(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  choosing: Choosing,
+  pick: FilePick,
   form: FormData,
 ): Promise<Response | Refused> {
   const admin = context.get(adminContext);
@@ -26,10 +26,10 @@ export async function choose(
     const choices = [form.getAll('choice'), form.getAll('choices')].find(({ length }) => length > 0) ?? [];
     const ids = files.length > 0 ? added.ids : choices.map(String);
     if (ids.length === 0) return { status: 422, message: 'Please choose a file first.' };
-    const paths = await mediaPaths(admin.db, ids, kindFor(choosing.field));
+    const paths = await mediaPaths(admin.db, ids, kindFor(pick.field));
     if (paths.length < new Set(ids).size) return { status: 422, message: GONE };
     const { assets } = context.get(requestContext);
-    const response = await leadBack(context, request, choosing, paths.map(assets.urlOf));
+    const response = await redirectToForm(context, request, pick, paths.map(assets.urlOf));
     return response ?? { status: 409, message: FORGOTTEN };
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;

@@ -8,7 +8,7 @@ import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { MEDIA_KINDS } from '~/domain/media/media';
 import { type AddedMedia, addMedia, listMedia } from '~/domain/media/media-library.server';
-import { backToForm, choosingQuery, readChoosing } from '~/lib/editing/choosing.server';
+import { backToForm, pickQuery, readPick } from '~/lib/editing/pick.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -24,15 +24,15 @@ import { LIST } from './media-list';
 
 const KIND_LABELS = { picture: 'Pictures', document: 'Documents' };
 const FAILED = 'Upload Failed';
-const CHOOSING = 'Everything you typed waits, and is back in the form with the file that you choose.';
+const PICK_LEAD = 'Everything you typed waits, and is back in the form with the file that you choose.';
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { assets } = context.get(requestContext);
-  const choosing = readChoosing(searchParams);
+  const pick = readPick(searchParams);
   const asked = MEDIA_KINDS.find((one) => one === searchParams.get('kind')) ?? null;
   // A form takes one kind only.
-  const kind = choosing ? kindFor(choosing.field) : asked;
+  const kind = pick ? kindFor(pick.field) : asked;
   const unused = searchParams.get('unused') === '1';
   const undescribed = searchParams.get('undescribed') === '1';
   const query = { ...listQuery(searchParams), kind, unused, undescribed };
@@ -44,20 +44,20 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     unused,
     undescribed,
     found,
-    choosing: choosing && {
-      kind: kindFor(choosing.field),
-      many: !isSingle(choosing.field),
-      query: Object.fromEntries(choosingQuery(choosing)),
-      cancel: backToForm(choosing, choosing.typed),
+    pick: pick && {
+      kind: kindFor(pick.field),
+      many: !isSingle(pick.field),
+      query: Object.fromEntries(pickQuery(pick)),
+      cancel: backToForm(pick, pick.typed),
     },
   };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request);
-  const choosing = readChoosing(url.searchParams);
-  if (choosing) {
-    const chosen = await choose(context, request, choosing, form);
+  const pick = readPick(url.searchParams);
+  if (pick) {
+    const chosen = await choose(context, request, pick, form);
     return chosen instanceof Response ? chosen : refused(chosen.status, chosen.message);
   }
   const files = submittedFiles(form, 'files');
@@ -99,13 +99,13 @@ function Lead() {
 }
 
 export default function MediaLibrary({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, kind, unused, undescribed, found, choosing } = loaderData;
-  const fixed = choosing?.query ?? {};
-  const isOne = choosing !== null && !choosing.many;
+  const { q, kind, unused, undescribed, found, pick } = loaderData;
+  const fixed = pick?.query ?? {};
+  const isOne = pick !== null && !pick.many;
   const search = {
     ...fixed,
     ...(q && { q }),
-    ...(kind && !choosing && { kind }),
+    ...(kind && !pick && { kind }),
     ...(unused && { unused: '1' }),
     ...(undescribed && { undescribed: '1' }),
   };
@@ -113,9 +113,9 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
     <div className="admin-page">
       <ToastMessage toast={actionData?.toast ?? null} />
       <PageHead
-        title={choosing ? 'Choose from the Library' : 'Media Library'}
-        back={choosing ? { to: choosing.cancel, label: 'Cancel' } : TO_DASHBOARD}
-        lead={choosing ? CHOOSING : <Lead />}
+        title={pick ? 'Choose from the Library' : 'Media Library'}
+        back={pick ? { to: pick.cancel, label: 'Cancel' } : TO_DASHBOARD}
+        lead={pick ? PICK_LEAD : <Lead />}
         failed={actionData !== undefined}
       />
       {actionData && (
@@ -130,10 +130,10 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
       <div className="mb-8 max-w-3xl">
         <UploadForm
           name="files"
-          {...uploadWords(choosing)}
+          {...uploadWords(pick)}
           multiple={!isOne}
           intent="save"
-          button={choosing ? 'Upload and choose' : 'Upload'}
+          button={pick ? 'Upload and choose' : 'Upload'}
           error={actionData?.toast.message}
         />
       </div>
@@ -142,10 +142,10 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
         label="Search the library"
         total={found.total}
         noun={['file', 'files']}
-        filtered={(kind !== null && !choosing) || unused || undescribed}
+        filtered={(kind !== null && !pick) || unused || undescribed}
         fixed={fixed}
       >
-        {!choosing && (
+        {!pick && (
           <FilterSelect
             name="kind"
             label="Kind"
@@ -170,23 +170,23 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
         />
       </ListSearch>
       {found.items.length === 0 && <p className="rounded-2xl bg-white p-8 text-center text-soil">No files found.</p>}
-      {choosing ? <MediaChoices items={found.items} many={choosing.many} /> : <MediaGrid items={found.items} />}
+      {pick ? <MediaChoices items={found.items} many={pick.many} /> : <MediaGrid items={found.items} />}
       <Pagination page={found.page} pages={found.pages} search={search} />
     </div>
   );
 }
 
 /** What can be uploaded: of one kind where a form waits for it. */
-function uploadWords(choosing: { kind: FileKind; many: boolean } | null) {
+function uploadWords(pick: { kind: FileKind; many: boolean } | null) {
   const pictures = 'JPEG, PNG, WebP, AVIF or GIF';
-  if (choosing?.kind === 'document') {
+  if (pick?.kind === 'document') {
     return { label: 'Add a document', hint: 'PDF, at most 20 MB.', accept: DOCUMENT_TYPES };
   }
-  if (choosing && !choosing.many) {
+  if (pick && !pick.many) {
     return { label: 'Add a picture', hint: `${pictures}, at most 10 MB.`, accept: PICTURE_TYPES };
   }
   const several = 'Several can be chosen at once, together at most 60 MB.';
-  if (choosing)
+  if (pick)
     return { label: 'Add pictures', hint: `${pictures}, each at most 10 MB. ${several}`, accept: PICTURE_TYPES };
   const hint = `${pictures}, each at most 10 MB, or PDF, each at most 20 MB. ${several}`;
   return { label: 'Add files', hint, accept: `${PICTURE_TYPES},${DOCUMENT_TYPES}` };

@@ -2,7 +2,7 @@ import { bodyOf, callerOf, type Endpoints, hasEveryFactor, inTransaction, refusa
 
 const SHORTEST = 12;
 /** As much as bcrypt reads. */
-const LONGEST_BYTES = 72;
+const MAX_BYTES = 72;
 
 /**
  * `PUT /user`: with a `password`, sets it in the thread of passwords, and ends the person's other sessions and links.
@@ -25,8 +25,8 @@ async function changePassword(endpoints: Endpoints, request: Request, password: 
   if (caller instanceof Response) return caller;
   const { shortestPassword = SHORTEST } = endpoints;
   // The real service says characters and counts bytes.
-  if (Buffer.byteLength(password) > LONGEST_BYTES) {
-    return refusal(400, 'validation_failed', `Password cannot be longer than ${LONGEST_BYTES} characters`);
+  if (Buffer.byteLength(password) > MAX_BYTES) {
+    return refusal(400, 'validation_failed', `Password cannot be longer than ${MAX_BYTES} characters`);
   }
   if (Buffer.byteLength(password) < shortestPassword) {
     const msg = `Password should be at least ${shortestPassword} characters.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLoad, type LoadLine } from './load';
+import { type CargoLine, formatCargo } from './cargo';
 
 const facts = {
   sizes_mm: [],
@@ -9,7 +9,7 @@ const facts = {
   moq_tonnes: null,
   storage_celsius: { from: 0, to: 2 },
 };
-const onion = (changes: Partial<LoadLine>): LoadLine => ({
+const onion = (changes: Partial<CargoLine>): CargoLine => ({
   name: 'Red Onion',
   facts,
   packing: '',
@@ -17,19 +17,19 @@ const onion = (changes: Partial<LoadLine>): LoadLine => ({
   unit: 'tonnes',
   ...changes,
 });
-const garlic = (changes: Partial<LoadLine>): LoadLine =>
+const garlic = (changes: Partial<CargoLine>): CargoLine =>
   onion({
     name: 'Garlic',
     facts: { ...facts, load_20ft_tonnes: 12, load_40ft_tonnes: 26, storage_celsius: { from: -1, to: 0 } },
     ...changes,
   });
-const ginger = (changes: Partial<LoadLine>): LoadLine =>
+const ginger = (changes: Partial<CargoLine>): CargoLine =>
   onion({
     name: 'Ginger',
     facts: { ...facts, load_40ft_tonnes: 22, storage_celsius: { from: 12, to: 13 } },
     ...changes,
   });
-const okra = (changes: Partial<LoadLine>): LoadLine =>
+const okra = (changes: Partial<CargoLine>): CargoLine =>
   onion({
     name: 'Okra',
     facts: { ...facts, packings: [], load_20ft_tonnes: null, load_40ft_tonnes: null },
@@ -89,10 +89,10 @@ test.each([
     [okra({ quantity: 3, unit: 'bags' })],
     'Not counted: Okra. We work that out with you.',
   ],
-] satisfies [string, LoadLine[], string][])('%s', (_, lines, words) => {
-  expect(formatLoad(lines)).toBe(words);
+] satisfies [string, CargoLine[], string][])('%s', (_, lines, words) => {
+  expect(formatCargo(lines)).toBe(words);
 });
 
 test('of nothing there is none', () => {
-  expect(formatLoad([])).toBeNull();
+  expect(formatCargo([])).toBeNull();
 });

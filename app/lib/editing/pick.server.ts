@@ -18,7 +18,7 @@ const LIBRARY = '/admin/media';
 const TEXTS = ['content'];
 
 /** The library while somebody chooses a file for a form: the query of its page. */
-export type Choosing = {
+export type FilePick = {
   /** The field of stored addresses, such as `image_url`, or one with post markup. */
   field: string;
   /** The address of the form, with the list that it remembers. */
@@ -34,7 +34,7 @@ export function chosenField(intent: string): string | null {
 }
 
 /** Puts a form aside and leads to the library; null where it could not be put aside. */
-export async function leadToLibrary(
+export async function redirectToLibrary(
   context: Context,
   request: Request,
   field: string,
@@ -43,25 +43,25 @@ export async function leadToLibrary(
   const { pathname, search } = new URL(request.url);
   const draft = await putAside(context, request, pathname, formEntries(form));
   if (!draft) return null;
-  const choosing: Choosing = { field, form: besideList(pathname, search), typed: draft.id };
+  const pick: FilePick = { field, form: besideList(pathname, search), typed: draft.id };
   const headers = { 'Set-Cookie': draft.cookie };
-  return redirect(`${LIBRARY}?${choosingQuery(choosing)}`, { status: 303, headers });
+  return redirect(`${LIBRARY}?${pickQuery(pick)}`, { status: 303, headers });
 }
 
 /** @returns the query of the library while somebody chooses */
-export function choosingQuery({ field, form, typed }: Choosing): URLSearchParams {
+export function pickQuery({ field, form, typed }: FilePick): URLSearchParams {
   return new URLSearchParams({ choose: field, form, typed });
 }
 
 /** @returns what the library's query says about the choice, null where nobody chooses */
-export function readChoosing(query: URLSearchParams): Choosing | null {
+export function readPick(query: URLSearchParams): FilePick | null {
   const field = chosenField(`choose:${query.get('choose')}`);
   if (field === null) return null;
   return { field, form: adminPath(query.get('form')), typed: query.get('typed') ?? '' };
 }
 
 /** @returns the address of the form with everything typed */
-export function backToForm({ field, form }: Choosing, draft: string): string {
+export function backToForm({ field, form }: FilePick, draft: string): string {
   const url = new URL(form, 'http://site.invalid');
   url.searchParams.set('draft', draft);
   url.searchParams.set('kept', '1');
@@ -73,21 +73,19 @@ export function backToForm({ field, form }: Choosing, draft: string): string {
  *
  * @returns null where the form is not kept any more
  */
-export async function leadBack(
+export async function redirectToForm(
   context: Context,
   request: Request,
-  choosing: Choosing,
+  pick: FilePick,
   urls: string[],
 ): Promise<Response | null> {
   const { cookies } = context.get(requestContext);
-  const path = new URL(choosing.form, 'http://site.invalid').pathname;
+  const path = new URL(pick.form, 'http://site.invalid').pathname;
   const own = await readDraftIds(cookies.drafts, request);
-  const typed = own.includes(choosing.typed)
-    ? await readDraft(context.get(adminContext).db, choosing.typed, path)
-    : null;
-  const draft = typed && (await putAside(context, request, path, withChosen(typed, choosing.field, urls)));
+  const typed = own.includes(pick.typed) ? await readDraft(context.get(adminContext).db, pick.typed, path) : null;
+  const draft = typed && (await putAside(context, request, path, withChosen(typed, pick.field, urls)));
   if (!draft) return null;
-  return redirect(backToForm(choosing, draft.id), { status: 303, headers: { 'Set-Cookie': draft.cookie } });
+  return redirect(backToForm(pick, draft.id), { status: 303, headers: { 'Set-Cookie': draft.cookie } });
 }
 
 function withChosen(typed: SubmittedFields, field: string, urls: string[]): SubmittedFields {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letter } from './letter';
+import { mailBody } from './mail-body';
 
 const PARTS = [
   { heading: 'Lines' },
@@ -9,8 +9,8 @@ const PARTS = [
   { link: 'https://example.com/?a=1&b="2"', label: 'Open' },
 ];
 
-test('a letter says the same as text and as HTML', () => {
-  const { text, html } = letter(PARTS);
+test('a mail says the same as text and as HTML', () => {
+  const { text, html } = mailBody(PARTS);
   expect(text).toBe(
     'Lines\n\nOne\nTwo\n\nName: <b>Amina</b> & Co\n\n> first\n> second\n> <script>\n\nOpen: https://example.com/?a=1&b="2"',
   );

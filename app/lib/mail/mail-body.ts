@@ -2,7 +2,7 @@ import { xmlText } from '~/lib/text/xml';
 
 // The body of a mail, written once: as plain text, and as HTML for programs that show it.
 
-/** A part of a letter, from top to bottom. Texts are shown as they are; only `link` can be clicked. */
+/** A part of a mail, from top to bottom. Texts are shown as they are; only `link` can be clicked. */
 export type Part =
   | { text: string }
   | { heading: string }
@@ -12,10 +12,10 @@ export type Part =
   | { link: string; label: string };
 
 /** The two bodies of a mail. */
-export type Letter = { text: string; html: string };
+export type MailBody = { text: string; html: string };
 
 /** @returns the bodies of a mail with these parts */
-export function letter(parts: readonly Part[]): Letter {
+export function mailBody(parts: readonly Part[]): MailBody {
   const html = parts.map(asHtml).join('\n');
   return {
     text: parts.map(asText).join('\n\n'),

@@ -1,7 +1,7 @@
 import { type Amount, formatTonnes, fullContainers, isNear, percent, tonnesOf } from './quantity';
 
 /** A quantity of a named product. */
-export type LoadLine = Amount & { name: string };
+export type CargoLine = Amount & { name: string };
 
 type Size = 20 | 40;
 /** Containers of one size: how many are filled, and by what loads. */
@@ -12,7 +12,7 @@ type Filled = { boxes: number; loads: number[] };
  *
  * @returns weight, containers, what would fill the last one, and what could not be counted; null without a line
  */
-export function formatLoad(lines: readonly LoadLine[]): string | null {
+export function formatCargo(lines: readonly CargoLine[]): string | null {
   if (lines.length === 0) return null;
   const filled: Record<Size, Filled> = { 20: { boxes: 0, loads: [] }, 40: { boxes: 0, loads: [] } };
   const uncounted = new Set<string>();
@@ -40,19 +40,19 @@ export function formatLoad(lines: readonly LoadLine[]): string | null {
 }
 
 /** The size of container that a line asks for itself. */
-function sizeNamed({ unit }: LoadLine): Size | null {
+function sizeNamed({ unit }: CargoLine): Size | null {
   if (unit === 'containers_20ft') return 20;
   return unit === 'containers_40ft' ? 40 : null;
 }
 
 /** The size in which a loose quantity travels: that of the other lines where they agree, else the large one. */
-function sizeFor(line: LoadLine, named: Set<Size>): Size | null {
+function sizeFor(line: CargoLine, named: Set<Size>): Size | null {
   if (tonnesOf(line) === null) return null;
   const order: Size[] = named.has(20) && !named.has(40) ? [20, 40] : [40, 20];
   return order.find((size) => loadOf(line, size) !== null) ?? null;
 }
 
-function loadOf({ facts }: LoadLine, size: Size): number | null {
+function loadOf({ facts }: CargoLine, size: Size): number | null {
   return size === 20 ? facts.load_20ft_tonnes : facts.load_40ft_tonnes;
 }
 
@@ -80,7 +80,7 @@ function formatRoom(filled: Filled): string | null {
 }
 
 /** The first two products that do not travel at one temperature. */
-function formatTemperatures(lines: readonly LoadLine[]): string | null {
+function formatTemperatures(lines: readonly CargoLine[]): string | null {
   for (const one of lines) {
     for (const other of lines) {
       const [cold, warm] = [one.facts.storage_celsius, other.facts.storage_celsius];
