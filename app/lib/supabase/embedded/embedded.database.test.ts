@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { serviceClient, visitorClient } from '~/lib/supabase/client.server';
+import { migrations } from '~/lib/supabase/migrations.server';
 import { withTimeout } from '~/lib/supabase/with-timeout';
 import { openEmbedded } from './embedded.server';
 
@@ -77,6 +78,23 @@ describe('a data directory', () => {
     const begun = await openEmbedded({ template, dataDir: other, secret, bootstrap: async () => undefined });
     expect((await visitorClient(begun).from('certificates').select().throwOnError()).data).toEqual([]);
     await begun.close();
+    rmSync(other, { recursive: true });
+  });
+
+  test.each([
+    ['no migration is named', undefined],
+    ['the last migration is named', migrations.at(-1)?.version],
+  ])('begins as the dump of all migrations where %s', async (_, schemaUpTo) => {
+    const other = mkdtempSync(join(tmpdir(), 'embedded-'));
+    const missing = join(other, 'no-dump.tar');
+    const opened = openEmbedded({
+      template: missing,
+      dataDir: other,
+      secret,
+      schemaUpTo,
+      bootstrap: async (opening) => (await opening).close(),
+    });
+    await expect(opened).rejects.toThrow(missing);
     rmSync(other, { recursive: true });
   });
 

@@ -11,7 +11,7 @@ import { servingAccounts } from '~/lib/supabase/lite/accounts/accounts.server';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { checkingPasswords } from '~/lib/supabase/lite/password-grant.server';
 import { createPasswordThread } from '~/lib/supabase/lite/password-thread.server';
-import { migrate } from '~/lib/supabase/migrations.server';
+import { migrate, migrations } from '~/lib/supabase/migrations.server';
 import type { SqlDatabase, SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { type CallQueue, createCallQueue, type Turn } from './call-queue';
 import { compilePglite } from './pglite-module.server';
@@ -46,7 +46,7 @@ export async function openEmbedded({
   const { database: home, databaseMark: unfinished, definitions, files: root } = dataDirLayout(dataDir);
   const files = new FileStore(root);
   if (existsSync(unfinished)) await rm(home, { recursive: true, force: true });
-  const isLatest = schemaUpTo === undefined;
+  const isLatest = schemaUpTo === undefined || schemaUpTo === migrations.at(-1)?.version;
   // A program that runs from its source has no build.
   const build = import.meta.env.BUILD_ID;
   const schemaCachePlace = build ? { file: definitions, build } : undefined;
