@@ -25,23 +25,30 @@ else await main(process.argv[2] === 'check');
 async function main(isShort) {
   clearSettings();
   endOnSignals();
-  let installed = false;
+  let isInstalled = false;
   process.on('exit', () => {
-    if (!installed) console.log('\nThe dependencies could not be installed: nothing was tested.\n0 passed, 1 failed');
+    if (!isInstalled) console.log('\nThe dependencies could not be installed: nothing was tested.\n0 passed, 1 failed');
   });
   heading('Install');
   const start = Date.now();
   install({ withTests: true });
-  installed = true;
+  isInstalled = true;
 
   const reports = makeTemporaryFolder();
   // Looked for, or installed, beside the parts that follow; so is the build, which leaves a core idle half of the time.
   const chromium = isShort ? undefined : inBackground([join(root, 'tests/support/browser/install.ts')], reports);
   const built = isShort ? undefined : inBackground([self, 'build'], reports);
+  const installed = { name: 'Install', passed: 0, failures: [], skips: [], seconds: secondsSince(start) };
+  const routes = await check('Routes', [tool('react-router'), 'typegen']);
+  // Beside the types: neither of these keeps two cores busy.
+  const lint = inBackground([tool('biome'), 'check', '--error-on-warnings', '.'], reports);
+  const unused = inBackground([tool('knip'), '--no-progress'], reports);
   const results = [
-    { name: 'Install', passed: 0, failures: [], skips: [], seconds: secondsSince(start) },
-    await check('Types', [tool('react-router'), 'typegen'], [tool('tsc'), '--noEmit']),
-    await check('Lint', [tool('biome'), 'check', '--error-on-warnings', '.'], [tool('knip'), '--no-progress']),
+    installed,
+    routes,
+    await check('Types', [tool('tsc'), '--noEmit']),
+    await ending('Lint', lint),
+    await ending('Unused code', unused),
   ];
   if (isShort) results.push(await vitest('Unit', join(reports, 'unit.json'), '--project=unit'));
   if (chromium && built) {
@@ -89,16 +96,19 @@ function ending(name, { log, ended }) {
   return timed(name, async () => {
     const passed = await ended;
     console.log(readFileSync(log, 'utf8'));
-    return { passed: passed ? 1 : 0, failures: passed ? [] : ['see above'], skips: [] };
+    return wholeOf(passed);
   });
 }
 
-/** A part that passes or fails as a whole: commands, all of which have to end well. */
-function check(name, ...commands) {
+/** A part that passes or fails as a whole. */
+function check(name, args) {
   return timed(name, async () => {
-    for (const args of commands) if (!(await run(args))) return { passed: 0, failures: ['see above'], skips: [] };
-    return { passed: 1, failures: [], skips: [] };
+    return wholeOf(await run(args));
   });
+}
+
+function wholeOf(passed) {
+  return { passed: passed ? 1 : 0, failures: passed ? [] : ['see above'], skips: [] };
 }
 
 function vitest(name, report, ...options) {

@@ -38,11 +38,11 @@ async function isGivenBack(kind: 'saving' | 'usual', seconds: number): Promise<b
   return smallest < 0.6 * (busy ?? Number.NaN);
 }
 
-test('a process that has become quiet gives back what its heap had', async () => {
+test.concurrent('a process that has become quiet gives back what its heap had', async () => {
   expect(await isGivenBack('saving', 60)).toBe(true);
 }, 90_000);
 
 // If this is true one day, V8 does it by itself and the timer can go.
-test('a process without the timer keeps it', async () => {
+test.concurrent('a process without the timer keeps it', async () => {
   expect(await isGivenBack('usual', 6)).toBe(false);
 }, 90_000);

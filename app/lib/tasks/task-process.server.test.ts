@@ -30,6 +30,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const PATIENCE = { timeout: 10_000 };
 const LIMITS = { name: 'tests', module, mostWaiting: 20, longestMs: 10_000, memoryMb: 64 };
 const open = (changes: Partial<typeof LIMITS & { atATime: number; longestWaitMs: number }> = {}) =>
   createTaskProcess<Task, unknown>({ ...LIMITS, ...changes });
@@ -56,7 +57,7 @@ describe('a task', () => {
     const pid = await pidOf(run);
     await expect(run({ do: 'hang' })).rejects.toThrow(TaskLimitError);
     expect(await pidOf(run)).not.toBe(pid);
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow());
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), PATIENCE);
   });
 
   test.each(['hang', 'end'] as const)('beside one that has to be ended is done all the same: %s', async (what) => {
@@ -86,7 +87,7 @@ describe('a task', () => {
   });
 
   test('is refused where too many wait, and where it waited too long', async () => {
-    const run = open({ mostWaiting: 2, longestWaitMs: 300, longestMs: 3000 });
+    const run = open({ mostWaiting: 2, longestWaitMs: 300, longestMs: 1500 });
     await run({ do: 'echo' });
     const outcomes = await Promise.allSettled(
       ['hang', 'echo', 'echo', 'echo'].map((what) => run({ do: what } as Task)),
@@ -113,7 +114,7 @@ describe.runIf(process.platform === 'linux')('memory', () => {
     expect(() => process.kill(pid, 0)).not.toThrow();
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 5000 });
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), PATIENCE);
     expect(await pidOf(run)).not.toBe(pid);
   });
 });
