@@ -9,6 +9,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fixed-seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // For what never comes: a second is too little beside other work.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     // A process for each file took longer than the unit tests, and the files of a worker share its PostgreSQL server.
     isolate: false,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Stage, sql } from './actors';
 import { fresh } from './samples';
 
-const MAX_PARTS = 30;
+const MAX_PARTS = 5;
 
 type Table = { schema: string; name: string; columns: string[]; rows: number; state: string };
 

@@ -27,9 +27,9 @@ describeOnWorkerPostgres((server) => {
       await tx.script('lock table supabase_migrations.schema_migrations');
       const began = performance.now();
       const probes = await Promise.all(Array.from({ length: 14 }, () => readinessProblems(backend)));
-      expect(performance.now() - began).toBeLessThan(3000);
+      expect(performance.now() - began).toBeLessThan(10_000);
       for (const problems of probes) expect(problems).toEqual(['the database does not answer']);
-      await expect.poll(() => tx.query(sessions), { timeout: 2000 }).toEqual([]);
+      await expect.poll(() => tx.query(sessions)).toEqual([]);
     });
     expect(await readinessProblems(backend)).toEqual([]);
   });

@@ -21,8 +21,9 @@ export type Written = { sql: string; left: string[] };
  * @returns null where they are equal
  */
 export async function writeMigration(migrated: SqlDatabase, declared: SqlDatabase): Promise<Written | null> {
-  const wanted = await declared.transaction(readCatalogue);
-  const left = async (): Promise<Difference[]> => differencesOf(await migrated.transaction(readCatalogue), wanted);
+  const wanted = await declared.transaction((tx) => readCatalogue(tx));
+  const left = async (): Promise<Difference[]> =>
+    differencesOf(await migrated.transaction((tx) => readCatalogue(tx)), wanted);
   const differences = await left();
   if (differences.length === 0) return null;
 

@@ -20,6 +20,7 @@ export default defineConfig({
     // For what hangs; a test that starts six processes took 20 s beside other work.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // The built application is loaded as it is, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },
   },

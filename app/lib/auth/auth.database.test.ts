@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { Backend } from '~/lib/supabase/backend';
 import { userClient } from '~/lib/supabase/client.server';
 import { openPglite } from '~/lib/supabase/embedded/pglite.server';
@@ -18,17 +18,10 @@ let auth: Auth;
 
 // In this thread instead of a worker, so that the clock can be set.
 beforeAll(async () => {
-  const connection = await openPglite(undefined);
+  const connection = await openPglite(undefined, inject('migratedDatabase'));
   service = await startLiteService({ connection, files: new FileStore(files), secret: 'a secret of a test' });
   await service.signUp('staff@example.com', 'a long password');
   const database = pgliteDatabase(connection.driver);
-  await database.transaction((tx) =>
-    tx.script(`
-      create role authenticated nologin; create role anon nologin;
-      create table public.certificates (id int);
-      grant select on public.certificates to authenticated;`),
-  );
-  await service.clearSchemaCache();
   const reach: typeof fetch = (input, init) => service.ask(new Request(input, init));
   backend = {
     url: service.url,

@@ -112,13 +112,13 @@ test('two variants are encoded at once, and a full queue refuses the next', asyn
   };
   const variants = createImageVariants({ readSource: slowly, directory, queueLength: 1 });
   const [first, second, third] = ([96, 160, 240] as const).map((width) => variants.get({ ...small, width }));
-  await vi.waitFor(() => expect(open).toHaveLength(2));
+  await expect.poll(() => open).toHaveLength(2);
   await expect(variants.get({ ...small, width: 320 })).rejects.toThrow(QueueFullError);
   // A second request for a variant in flight needs no place in the queue.
   const again = variants.get({ ...small, width: 96 });
   expect(open).toHaveLength(2);
   open[0]?.();
-  await vi.waitFor(() => expect(open).toHaveLength(3));
+  await expect.poll(() => open).toHaveLength(3);
   for (const proceed of open) proceed();
   for (const made of [first, second, third, again]) expect(await made).not.toBeNull();
 });
@@ -154,7 +154,7 @@ describe('the variants of a picture', () => {
   test('are removed also while one is being encoded', async () => {
     const variants = open();
     const late = variants.get(small);
-    await vi.waitFor(() => expect(reads).toHaveLength(1));
+    await expect.poll(() => reads).toHaveLength(1);
     sources.clear();
     await variants.remove(['a.png']);
     await late;

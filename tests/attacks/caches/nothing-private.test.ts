@@ -98,9 +98,9 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
   test('whoever asks first, nobody else gets what is theirs, and no file has it', { timeout: 120_000 }, async () => {
     expect([addresses.length, WAYS.length]).toEqual([41, 26]);
     const seen = new Set<string>();
-    for (const path of addresses) {
-      // Nothing of the back office is ever cached, and each of its pages takes a while.
-      const ways = WAYS.filter((_, n) => !path.startsWith('/admin') || n % 7 === 0);
+    for (const [index, path] of addresses.entries()) {
+      // Every way at every third address. Nothing of the back office is ever cached, and its pages take a while.
+      const ways = WAYS.filter((_, n) => (path.startsWith('/admin') ? n % 7 === 0 : (n + index) % 3 === 0));
       const answers = ways.map((way) => ask({ path, ...way, headers: { ...way.headers, cookie } }));
       for (const answer of await Promise.all(answers)) for (const needle of inText(decoded(answer))) seen.add(needle);
     }

@@ -51,7 +51,7 @@ test('5,000 malformed requests leave the site as well as it was', { timeout: 120
 
   const some = (requests: fc.Arbitrary<string>, numRuns: number) => fc.sample(requests, { seed, numRuns });
   const floods: Flood[] = [
-    { requests: some(brokenRequest, 4000), atOnce: 150, patience: PATIENCE },
+    { requests: some(brokenRequest, 4000), atOnce: 300, patience: PATIENCE },
     { requests: some(oddRequest(), 700), atOnce: 8 },
     { requests: some(oddRequest(staff.cookie, links), 300), atOnce: 8 },
   ];

@@ -38,15 +38,19 @@ const ADDRESSES: [what: string, of: (path: string, id: string) => string][] = [
 
 const sent = (pattern: string) => pattern.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000').replace('*', 'x');
 
+/** One of the senders after the other: who sends is judged before the route is known, so one is enough for an address. */
+let turn = 0;
+
 async function answersOf(method: string, { id, pattern }: MappedRoute, passing: boolean): Promise<string[]> {
   const wrong: string[] = [];
+  const senders = SENDERS.filter(([, passes]) => passes === passing);
   for (const [what, of] of ADDRESSES) {
-    for (const [headers, passes] of SENDERS.filter(([, passes]) => passes === passing)) {
-      const body = new URLSearchParams({ intent: 'save' });
-      const { status, text } = await get(of(sent(pattern), id), { method, body, headers, ...fromNewAddress() });
-      const wasRefused = status === 403 && text === REFUSAL;
-      if (wasRefused === passes || status >= 500) wrong.push(`${what} ${JSON.stringify(headers)}: ${status}`);
-    }
+    turn += 1;
+    const [headers] = senders[turn % senders.length] ?? [{}];
+    const body = new URLSearchParams({ intent: 'save' });
+    const { status, text } = await get(of(sent(pattern), id), { method, body, headers, ...fromNewAddress() });
+    const wasRefused = status === 403 && text === REFUSAL;
+    if (wasRefused === passing || status >= 500) wrong.push(`${what} ${JSON.stringify(headers)}: ${status}`);
   }
   return wrong;
 }

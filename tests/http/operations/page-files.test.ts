@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
 import { ADMIN, runProgram } from '../../support/backends/program-process';
 import { startSite } from '../../support/backends/site-process';
@@ -99,10 +99,8 @@ describe('the folder of page files', () => {
     await createVisitor(backend, { pageFiles: folder }).site.openPageFiles();
     rmSync(fileOf(folder, '/about-us', ''));
     expect(sent(folder, '/about-us')).toBeNull();
-    await vi.waitFor(async () => {
-      await visit('/about-us');
-      expect(sent(folder, '/about-us')).not.toBeNull();
-    });
+    const visited = () => visit('/about-us').then(() => sent(folder, '/about-us'));
+    await expect.poll(visited).not.toBeNull();
   });
 
   test('has the pages of an earlier start when the next one is ready, in their encodings, as they are by then', async () => {

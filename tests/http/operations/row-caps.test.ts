@@ -84,8 +84,7 @@ describe('where an answer has at most 7 rows', () => {
 
 describe.each([
   [7, 41, 41],
-  [200, 42, 1010],
-  [1000, 1011, 1011],
+  [1000, 42, 1011],
 ])('where an answer has at most %i rows', (maxRows, from, many) => {
   beforeAll(() => storeMany(from, many));
 

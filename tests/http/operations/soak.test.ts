@@ -45,14 +45,14 @@ test.skipIf(process.platform !== 'linux')(
         await Promise.all([...paths, '/', '/blog', '/nothing'].map((path) => get(path)).concat(forms));
       }
       await supabase.behave('answers');
-      await expect.poll(async () => (await get('/readyz')).status, { timeout: 5000 }).toBe(200);
+      await expect.poll(async () => (await get('/readyz')).status).toBe(200);
     }
 
     async function held(): Promise<{ memory: number; descriptors: number }> {
       const told = () => Array.from(site.out().matchAll(/^held: (\d+)$/gm), ([, bytes]) => Number(bytes));
       const before = told().length;
       site.child.kill('SIGUSR2');
-      await expect.poll(() => told().length, { timeout: 5000 }).toBe(before + 1);
+      await expect.poll(() => told().length).toBe(before + 1);
       return { memory: told().at(-1) ?? 0, descriptors: readdirSync(`/proc/${site.child.pid}/fd`).length };
     }
 

@@ -45,7 +45,7 @@ test('a server that is asked to end says so, finishes what it began, and ends we
   expect(headers.get('connection')).toBe('close');
 
   // When others are sent elsewhere, what began before goes on.
-  await expect.poll(() => ask('/healthz').catch(() => 'refused'), { timeout: 10_000 }).toBe('refused');
+  await expect.poll(() => ask('/healthz').catch(() => 'refused')).toBe('refused');
   const answer = await begun.finish();
   await text(answer);
   expect(answer.statusCode).toBe(303);

@@ -158,7 +158,8 @@ describe('an enquiry is stored and thanked for where the mail server', () => {
     const { get, post } = mailing(await silentMailServer());
     const started = performance.now();
     const answer = await post('/contact-us', contactFields({ subject: 'A silent mail server' }), fromNewAddress());
-    expect(performance.now() - started).toBeLessThan(3000);
+    // A mail server is given ten seconds.
+    expect(performance.now() - started).toBeLessThan(8000);
     expect(answer.status).toBe(303);
     expect(await enquiriesAbout('A silent mail server')).toHaveLength(1);
     expect(one(contactForm(await get('/contact-us')), 'textarea')).toBeDefined();

@@ -16,13 +16,22 @@ export type InRounds = {
 /** How long no call has to come before all that are there are answered. */
 const QUIET_MS = 20;
 
+/** How long no call has to come until no work of an earlier response goes on: it waits for a moment without requests. */
+const AT_REST_MS = 3 * QUIET_MS;
+
 /** @param on answers the calls */
 export function inRounds(on: Backend): InRounds {
   let rounds: Round[] = [];
   let waiting: { call: string; begin(): void }[] = [];
   let running = 0;
   let events = 0;
+  let last = Date.now();
   let isOpening = false;
+
+  function note(): void {
+    events += 1;
+    last = Date.now();
+  }
 
   /** Answers what waits once nothing has happened for a while: no call came, and no answer is on its way. */
   async function open(): Promise<void> {
@@ -44,7 +53,7 @@ export function inRounds(on: Backend): InRounds {
 
   const fetch: typeof on.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
-    events += 1;
+    note();
     await new Promise<void>((begin) => {
       waiting.push({ call: `${init?.method ?? 'GET'} ${pathname.slice(1)}`, begin });
       void open();
@@ -54,18 +63,18 @@ export function inRounds(on: Backend): InRounds {
       return await on.fetch(input, init);
     } finally {
       running -= 1;
-      events += 1;
+      note();
     }
   };
 
   return {
     backend: { ...on, fetch, longFetch: fetch },
     async whenQuiet() {
-      let seen: number;
+      let left = QUIET_MS;
       do {
-        seen = events;
-        await pause(5 * QUIET_MS);
-      } while (seen !== events || running > 0 || waiting.length > 0);
+        await pause(left);
+        left = running > 0 || waiting.length > 0 ? QUIET_MS : last + AT_REST_MS - Date.now();
+      } while (left > 0);
     },
     async during(work) {
       rounds = [];

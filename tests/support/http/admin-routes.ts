@@ -33,17 +33,20 @@ export const ADMIN_PATTERNS = SITE_MAP.map((route) => ({ ...route, guarded: rout
  * at the time of the call.
  */
 export function adminRoutes(): Promise<AdminRoute[]> {
-  return Promise.all(
-    ADMIN_PATTERNS.filter(({ guarded }) => guarded).map(async ({ id, pattern }) => {
-      const parts = pattern.replace('*', 'no-such-page').split('/');
-      const filled = parts.map(async (part) => {
-        // A parameter may be followed by the ending of a file.
-        const [, parameter, ending] = /^:(\w+)(.*)$/.exec(part) ?? [];
-        return parameter ? (await idOf(parameter)) + ending : part;
-      });
-      return { id, path: (await Promise.all(filled)).join('/') };
-    }),
-  );
+  const guarded = ADMIN_PATTERNS.filter(({ guarded }) => guarded);
+  return Promise.all(guarded.map(async ({ id }) => ({ id, path: await adminPath(id) })));
+}
+
+/** @returns the path of one of these routes, with a row that exists at the time of the call */
+export async function adminPath(route: string): Promise<string> {
+  const pattern = ADMIN_PATTERNS.find(({ id }) => id === route)?.pattern ?? '';
+  const parts = pattern.replace('*', 'no-such-page').split('/');
+  const filled = parts.map(async (part) => {
+    // A parameter may be followed by the ending of a file.
+    const [, parameter, ending] = /^:(\w+)(.*)$/.exec(part) ?? [];
+    return parameter ? (await idOf(parameter)) + ending : part;
+  });
+  return (await Promise.all(filled)).join('/');
 }
 
 /** The same routes, with rows from the time when this module was loaded. */

@@ -30,20 +30,20 @@ async function tidied(): Promise<string[]> {
 test('a table that was written to a lot is tidied when writing has come to a rest, and only that', async () => {
   open();
   autovacuum.wrote();
-  await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
+  await expect.poll(tidied).toEqual(['busy']);
 });
 
 test('it is tidied after the start of a process that knows nothing of the writes', async () => {
   await driver.query('select pg_stat_reset()');
   open();
-  await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
+  await expect.poll(tidied).toEqual(['busy']);
 });
 
 test('it is tidied in the end also where writing never rests', async () => {
   open();
   const writing = setInterval(() => autovacuum.wrote(), 5);
   try {
-    await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
+    await expect.poll(tidied).toEqual(['busy']);
   } finally {
     clearInterval(writing);
   }
@@ -68,7 +68,7 @@ test('nothing is done while a change in slices is prepared, but after its end', 
   expect(await tidied()).toEqual([]);
   await driver.exec("commit prepared 'slice'");
   autovacuum.wrote();
-  await expect.poll(tidied, { timeout: 5000 }).toEqual(['busy']);
+  await expect.poll(tidied).toEqual(['busy']);
 });
 
 test('a table that cannot be tidied is reported and harms nothing', async () => {
@@ -76,6 +76,6 @@ test('a table that cannot be tidied is reported and harms nothing', async () => 
   const broken = Object.assign(Object.create(driver), { exec: () => Promise.reject(new Error('no room')) });
   const other = createAutovacuum(broken, createMutex(), 1);
   other.wrote();
-  await expect.poll(() => complaint.mock.calls.length, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => complaint.mock.calls.length).toBe(1);
   other.stop();
 });

@@ -1,21 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { FileStore } from '~/lib/supabase/lite/file-store.server';
 import { startLiteService } from '~/lib/supabase/lite/lite-service.server';
 import { type OpenedPglite, openPglite } from './pglite.server';
 
-let home: string;
-let file: string;
+const home = mkdtempSync(join(tmpdir(), 'schema-cache-'));
+const file = join(home, 'definitions.json');
 let connection: OpenedPglite;
+let first: Awaited<ReturnType<typeof open>>;
 
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'schema-cache-'));
-  file = join(home, 'definitions.json');
+// These follow one another: each start is the next one of the same site.
+beforeAll(async () => {
+  first = await open();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await connection.close();
   rmSync(home, { recursive: true });
 });
@@ -48,7 +49,6 @@ async function openAgain(build?: string, migration?: string) {
 }
 
 test('the next start gives the same answers without reading definitions', async () => {
-  const first = await open();
   expect(first).toMatchObject({ isPrepared: false, isReadAnew: true, answer: [200, expect.anything()] });
   expect(await openAgain()).toEqual({ ...first, isPrepared: true, isReadAnew: false });
   expect(await openAgain()).toEqual({ ...first, isPrepared: true, isReadAnew: false });
@@ -61,27 +61,25 @@ test.each([
   ['a function', 'create function more() returns integer language sql as $$ select 1 $$'],
   ['a comment', "comment on table site_settings is 'more'"],
 ])('%s that was changed meanwhile is read', async (_, change) => {
-  await open();
   await connection.driver.exec(change);
   expect(await openAgain()).toMatchObject({ isPrepared: false, isReadAnew: true });
 });
 
 test('what a migration adds is read, and its rights stay as it gave them', async () => {
-  await open();
-  const migration = 'create table more (id integer); revoke all on more from service_role';
+  const migration = 'create table other (id integer); revoke all on other from service_role';
   expect(await openAgain(undefined, migration)).toMatchObject({ isPrepared: true, isReadAnew: true });
   expect(await openAgain()).toMatchObject({ isPrepared: true, isReadAnew: false });
-  const { rows } = await connection.driver.query("select has_table_privilege('service_role', 'more', 'select') as may");
+  const { rows } = await connection.driver.query(
+    "select has_table_privilege('service_role', 'other', 'select') as may",
+  );
   expect(rows).toEqual([{ may: false }]);
 });
 
 test('another build reads for itself', async () => {
-  await open();
   expect(await openAgain('another build')).toMatchObject({ isPrepared: false, isReadAnew: true });
 });
 
 test.each(['', '{}', 'null', '{"fingerprint": 1}'])('a file with “%s” is no cache', async (text) => {
-  await open();
   writeFileSync(file, text);
   expect(await openAgain()).toMatchObject({ isPrepared: false, isReadAnew: true });
 });
