@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { layoutProblems } from '../support/browser/layout-problems.ts';
+import { ADMIN } from '../support/backends/program-process.ts';
+import { layoutProblems, pixelsBeyond } from '../support/browser/layout-problems.ts';
 import { CERTIFICATES, COMPANY, PATHS, startLongSite, TITLE } from '../support/browser/long-site.ts';
 import { setWidth } from '../support/browser/page-checks.ts';
 import { expectExactSizes } from '../support/browser/picture-widths.ts';
@@ -43,6 +44,23 @@ test('no page cuts, covers or spills long words, at the usual text size and at t
       await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
       await expectReadable(`${width} px with text at 200 %`);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px');
+    }
+  }
+});
+
+test('no list of the back office is wider than its window', ONCE, async ({ page }) => {
+  await page.request.post(`${site.url}/admin/login`, { form: { ...ADMIN, intent: 'save' } });
+  for (const list of [
+    'manage-categories',
+    'manage-products',
+    'manage-blog',
+    'edit-pages/certificates',
+    'edit-pages/people',
+  ]) {
+    await page.goto(`${site.url}/admin/${list}`);
+    for (const width of [320, 900, 1024, 1280, 1440]) {
+      await setWidth(page, width);
+      expect.soft(await page.evaluate(pixelsBeyond), `${list} at ${width} px`).toBe(0);
     }
   }
 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { ADMIN_PAGES } from '../e2e/admin-pages.ts';
+import { pixelsBeyond } from '../support/browser/layout-problems.ts';
 import { linkIn } from '../support/browser/staff.ts';
 import { ONCE } from '../support/browser/test.ts';
 import { NARROWEST, staffPageProblems } from '../support/engines/page-problems.ts';
@@ -15,3 +16,13 @@ for (const { name, place } of ADMIN_PAGES) {
     expect(await staffPageProblems(staffTab)).toEqual([]);
   });
 }
+
+test('a list becomes narrow with its window', ONCE, async ({ staffTab: tab }) => {
+  for (const list of ['/admin/user-management', '/admin/manage-products']) {
+    await tab.setWidth(1280);
+    await tab.goto(list);
+    await tab.setWidth(NARROWEST);
+    await tab.until(() => getComputedStyle(document.querySelector('.rows tbody') as Element).display === 'block');
+    expect(await tab.evaluate(pixelsBeyond)).toBeLessThanOrEqual(0);
+  }
+});

@@ -12,9 +12,9 @@ export type Column<Row, Key extends string = string> = {
   sort?: Key;
   /**
    * Its part in a compact row. Other cells are short and follow one another, with their heads in front of them unless
-   * they are `plain`.
+   * they are `plain`, or `words` that somebody typed.
    */
-  part?: 'picture' | 'title' | 'text' | 'plain' | 'actions';
+  part?: 'picture' | 'title' | 'text' | 'plain' | 'words' | 'actions';
   /** Whether a table has it only where there is room. */
   minor?: boolean;
   /** Whether the first click brings the last values first, as for dates. */
@@ -48,38 +48,36 @@ export function DataTable<Row extends { id: string }, Key extends string>({
 }: Props<Row, Key>) {
   if (rows.length === 0) return <p className="rounded-2xl bg-white p-8 text-center text-soil">{empty}</p>;
   return (
-    <div className="@container">
-      <table className="rows">
-        <thead>
-          <tr>
+    <table className="rows">
+      <thead>
+        <tr>
+          {select && (
+            <th scope="col" data-part="select">
+              <PageCheckbox />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.head} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} id={row.id} {...rowProps?.(row)}>
             {select && (
-              <th scope="col" data-part="select">
-                <PageCheckbox />
-              </th>
+              <td data-part="select">
+                <RowCheckbox id={row.id} name={select(row)} />
+              </td>
             )}
-            {columns.map((column) => (
-              <Head key={column.head} column={column} sort={sort} />
+            {columns.map(({ head, cell, part, minor }) => (
+              <td key={head} data-head={head} data-part={part} data-minor={minor || undefined}>
+                {cell(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} id={row.id} {...rowProps?.(row)}>
-              {select && (
-                <td data-part="select">
-                  <RowCheckbox id={row.id} name={select(row)} />
-                </td>
-              )}
-              {columns.map(({ head, cell, part, minor }) => (
-                <td key={head} data-head={head} data-part={part} data-minor={minor || undefined}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -69,7 +69,7 @@ function VerdictBadge({ label, tense }: { label: Label; tense: 'planned' | 'done
 
 function Product({ line: { name, category_slug, slug } }: { line: ShownLine }) {
   return (
-    <div className="wrap-anywhere @4xl:min-w-56">
+    <div className="wrap-anywhere xl:min-w-56">
       {name || '(no name)'}
       <p className="text-fine text-soil">{[category_slug, slug].filter(Boolean).join('/')}</p>
     </div>

@@ -49,7 +49,8 @@ export function RowActions({ name, view, read, edit, remove }: Props) {
 function Label({ icon: Icon, word, name }: { icon: LucideIcon; word: string; name: string }) {
   return (
     <>
-      <Icon aria-hidden className="size-4" /> <span className="sr-only @min-[64rem]:not-sr-only">{word}</span>
+      <Icon aria-hidden className="size-4" />{' '}
+      <span className="sr-only min-[85rem]:in-[.rows,.row]:not-sr-only">{word}</span>
       <span className="sr-only"> {name}</span>
     </>
   );

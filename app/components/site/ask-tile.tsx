@@ -8,9 +8,9 @@ export function AskTile({ headingLevel: Heading, about }: Props) {
   return (
     <div
       data-ask-tile
-      className="group relative flex flex-col justify-center gap-4 rounded-2xl border-2 border-dashed border-bark/60 p-6 transition-colors hover:border-onion @lg:flex-row @lg:items-center @lg:justify-between @lg:gap-10 @lg:px-8"
+      className="group relative flex flex-wrap content-center items-center gap-x-10 gap-y-4 rounded-2xl border-2 border-dashed border-bark/60 p-6 transition-colors hover:border-onion"
     >
-      <div>
+      <div className="grow basis-88">
         <Heading className="text-heading">
           <a href={contactFormUrl(about)} className="after:absolute after:inset-0 after:rounded-2xl">
             Ask for what is not listed

@@ -26,7 +26,7 @@ export function CardGrid<Item extends { id: string }>({
           {children(item, index)}
         </li>
       ))}
-      {last && <li className={`@container grid ${restOfRow(cells)} print:hidden`}>{last}</li>}
+      {last && <li className={`grid ${restOfRow(cells)} print:hidden`}>{last}</li>}
     </ul>
   );
 }

@@ -39,6 +39,11 @@ test.each([...PATHS, '/nowhere', '/products/onions/nashik-red-onion?image=2'])(
   },
 );
 
+test('no style hangs on the size of a container: WebKit keeps it when a window gets narrower', async () => {
+  const sheets = await Promise.all(['/', '/admin/login'].map(async (path) => addressOf((await get(path)).page)));
+  for (const sheet of sheets) expect((await get(sheet)).text).not.toMatch(/@container|container-(?:type|name)/);
+});
+
 test('no built style sheet has a feature that is newer than the browsers, and not known to be missed', async () => {
   const { useBaseline } = JSON.parse(readFileSync('biome.json', 'utf8')).linter.rules.suspicious;
   const folder = mkdtempSync(join(tmpdir(), 'style-sheet-'));

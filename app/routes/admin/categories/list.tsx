@@ -75,7 +75,7 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
               cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
             },
             { head: 'Status', part: 'plain', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
-            { head: 'Address', part: 'plain', sort: 'slug', cell: ({ slug }) => `/products/${slug}` },
+            { head: 'Address', part: 'words', sort: 'slug', cell: ({ slug }) => `/products/${slug}` },
             {
               head: 'Description',
               part: 'text',

@@ -65,7 +65,7 @@ export default function CompanyList({ loaderData: { kind, q, status, found } }: 
           <li
             key={id}
             id={id}
-            className="@container flex flex-wrap items-center gap-x-5 gap-y-2 rounded-2xl bg-white px-5 py-3 shadow-card movable"
+            className="row flex flex-wrap items-center gap-x-5 gap-y-2 rounded-2xl bg-white px-5 py-3 shadow-card movable"
           >
             {hasField(kind, 'image_url') && image_url && (
               <Picture

@@ -81,7 +81,7 @@ const COLUMNS: Column<ListedPost & { hasCopy: boolean }>[] = [
     cell: ({ id, title }) => <RowName to={`${LIST}/edit/${id}`}>{title}</RowName>,
   },
   { head: 'Status', part: 'plain', cell: (post) => <PublicationBadge row={post} hasCopy={post.hasCopy} /> },
-  { head: 'Author', part: 'plain', sort: 'author_name', cell: ({ author_name }) => author_name ?? '—' },
+  { head: 'Author', part: 'words', sort: 'author_name', cell: ({ author_name }) => author_name ?? '—' },
   {
     head: 'Published At',
     part: 'plain',

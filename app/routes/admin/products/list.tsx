@@ -131,7 +131,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
                   part: 'plain',
                   cell: (product) => <Place {...{ product, found }} />,
                 }
-              : { head: 'Category', part: 'plain', cell: (product) => product.category.name },
+              : { head: 'Category', part: 'words', cell: (product) => product.category.name },
             { head: 'Featured', minor: true, cell: ({ is_featured }) => (is_featured ? 'Yes' : '—') },
             {
               head: 'Changed',

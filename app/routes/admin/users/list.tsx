@@ -54,9 +54,9 @@ export default function UserList({ loaderData: { q, sort, found, invites, toast 
               },
               {
                 head: 'Email',
-                part: 'plain',
+                part: 'words',
                 sort: 'email',
-                cell: ({ email }) => <span className="wrap-anywhere">{email ?? '—'}</span>,
+                cell: ({ email }) => email ?? '—',
               },
               {
                 head: 'Role',
