@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGUMENTS, findTestBrowser } from './tests/support/browser/browser.ts';
+import { BROWSER_ARGUMENTS, findTestBrowser, NO_GPU_PROCESS } from './tests/support/browser/browser.ts';
 import { freePort } from './tests/support/http/free-port.ts';
 
 const NODE = join('node_modules/node/bin/node');
@@ -10,9 +10,6 @@ const PORT = process.env.BROWSER_TESTS_PORT;
 
 // Tests reach no other host. Intercepting requests instead would slow each of them down and switch the cache off.
 const NO_OTHER_HOST = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
-
-// Nothing is drawn by a GPU; a process of its own for that copied every frame, a tenth of the browser's time.
-const NO_GPU_PROCESS = '--in-process-gpu';
 
 export default defineConfig({
   testDir: 'tests/e2e',

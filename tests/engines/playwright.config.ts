@@ -17,12 +17,17 @@ const project = (engineName: EngineName, scripts: boolean) => ({
   workers: 1,
   // The other browser tests show Chromium.
   ...(engineName === 'chromium' ? { testMatch: 'put-back.spec.ts' } : {}),
-  grepInvert: [...(scripts ? [] : [/@once/]), ...(engineName === 'webkit' ? [/@not-webkit/] : [])],
+  grepInvert: [
+    ...(scripts ? [] : [/@once/]),
+    ...(engineName === 'webkit' ? [/@not-webkit/] : []),
+    ...(engineName === 'chromium' ? [] : [/@chromium/]),
+  ],
 });
 
 // Playwright runs the tests, but drives no browser: it has neither of these engines as distributions ship them.
 export default defineConfig<object, EngineProject>({
   testDir: import.meta.dirname,
+  globalSetup: join(ROOT, 'tests/support/engines/sign-in.ts'),
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   timeout: 60_000,

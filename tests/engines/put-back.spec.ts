@@ -1,15 +1,18 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { SHARED_FORMS, type SharedForm } from '../e2e/shared-forms.ts';
+import { findBrowser } from '../support/browser/browser.ts';
 import { changeAll, saveAsColleague, TYPED, unlike, versionShown } from '../support/browser/put-back.ts';
 import { isHydrated } from '../support/browser/staff.ts';
 import type { EngineName } from '../support/engines/engine.ts';
-import type { Tab } from '../support/engines/tab.ts';
-import { engineTest as test } from '../support/engines/test.ts';
+import { startReopeningChromium } from '../support/engines/restored-tabs.ts';
+import { openTab, Tab } from '../support/engines/tab.ts';
+import { cookiesOf, SITE_PORT, engineTest as test } from '../support/engines/test.ts';
 
 // What browsers put back into forms, and what of that would be saved over the work of others
 // (docs/decisions/0026-browsers-put-nothing-back.md): each way back to a form, with each kind of control in it.
 
-const ELSEWHERE = '/admin/help/photo-brief';
+/** Another document, and one that costs a browser next to nothing. */
+const ELSEWHERE = '/robots.txt';
 
 /** A form that is open in a tab, while a colleague works on the same row. */
 type Open = SharedForm & { path: string; tab: Tab; colleague: APIRequestContext };
@@ -75,6 +78,8 @@ const PRODUCT = 'a product';
 /** WebKit puts values back on a step back only, and is not told to forget pages. */
 const NOT_IN_WEBKIT = { tag: '@not-webkit' };
 
+const ONLY_CHROMIUM = { tag: '@chromium' };
+
 /** The row of a list that is a project's own: several of them run at a time. */
 const rowOf = (engine: EngineName, scripts: boolean) =>
   ['chromium', 'firefox', 'webkit'].indexOf(engine) * 2 + Number(scripts);
@@ -129,6 +134,44 @@ for (const form of TWO_KINDS_OF_PAGES) {
   });
 }
 
+test('a tab that is opened again has values and version of one page', ONLY_CHROMIUM, async ({ scripts, colleague }) => {
+  const program = findBrowser() ?? '';
+  test.skip(program === '', 'not on this machine: a whole Chromium');
+  const engine = await startReopeningChromium(program, scripts);
+  const open: { address: string; typedOn?: string; tab: Tab }[] = [];
+  for (const form of TWO_KINDS_OF_PAGES) {
+    const path = await form.find(colleague, rowOf('chromium', scripts));
+    const tab = await openTab(engine, SITE_PORT);
+    tab.site.setHeaders({ cookie: await cookiesOf(colleague) });
+    await tab.goto(path);
+    const typedOn = await afterTyping(async () => {})({ ...form, path, tab, colleague });
+    open.push({ address: tab.site.origin + path, typedOn, tab });
+  }
+  // The form of visitors keeps the browser's way: it shows that there is one.
+  const visitor = await openTab(engine, SITE_PORT);
+  await visitor.goto('/contact-us');
+  await visitor.fill({ label: 'Full Name' }, LAST);
+  await engine.hasKept(LAST);
+  await engine.reopen();
+  const reopened = async ({ site }: Tab, address: string) => new Tab(await engine.reopened(address), site, scripts);
+  const contact = await reopened(visitor, `${visitor.site.origin}/contact-us`);
+  await contact.until(
+    (words) => document.querySelector<HTMLInputElement>('#contact [name=full_name]')?.value === words,
+    LAST,
+  );
+  for (const { address, typedOn, tab } of open) {
+    const again = await reopened(tab, address);
+    await again.arrived(new URL(address).pathname);
+    if (scripts) await again.until(isHydrated);
+    await expectOnePage(again, typedOn);
+  }
+  await engine.close();
+  for (const { site } of [visitor, ...open.map(({ tab }) => tab)]) await site.close();
+});
+
+/** What is typed last before a browser ends. */
+const LAST = 'Typed at the end';
+
 /** Whether the page is the one that was typed on, or the newest one without a word of what was typed. */
 async function expectOnePage(tab: Tab, typedOn: string | undefined): Promise<void> {
   if ((await tab.until(versionShown)) === typedOn) return;
@@ -154,7 +197,10 @@ test('a page of the history is saved as if it had never been left', async ({
     (former) => document.readyState === 'complete' && location.pathname + location.search !== former,
     path,
   );
-  if (await tab.evaluate(() => document.querySelector('[data-error-summary]') !== null)) await save(tab);
+  if (await tab.evaluate(() => document.querySelector('[data-error-summary]') !== null)) {
+    if (scripts) await tab.until(isHydrated);
+    await save(tab);
+  }
   await tab.find('[data-toast]');
   const saved = await (await colleague.get(path)).text();
   expect(saved).toContain(`>${words}</textarea>`);

@@ -24,6 +24,9 @@ export const BROWSER_ARGUMENTS = [
   '--no-first-run',
 ];
 
+/** Nothing is drawn by a GPU; a process of its own for that copied every frame, a tenth of the browser's time. */
+export const NO_GPU_PROCESS = '--in-process-gpu';
+
 /** @returns a Chromium with all its parts: Playwright's own, else the system's; undefined where none of them runs */
 export function findBrowser(): string | undefined {
   return [chromium.executablePath(), ...installed(PROGRAMS)].find(runs);

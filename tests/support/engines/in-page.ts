@@ -36,6 +36,19 @@ export function drawWhole(): void {
   }
 }
 
+/** Loads the pictures that are further down, too. @returns whether all are there */
+export function arePicturesLoaded(): boolean {
+  for (const picture of document.images) picture.loading = 'eager';
+  return [...document.images].every(({ complete }) => complete);
+}
+
+/** @returns the addresses of the pictures that have nothing to show, in words */
+export function brokenPictures(): string[] {
+  return [...document.images]
+    .filter(({ naturalWidth }) => naturalWidth === 0)
+    .map(({ currentSrc, alt }) => `the picture ${currentSrc} (${alt}) does not show`);
+}
+
 /**
  * Brings an element into view, unless it is where it was at the last look: a page may move after it was scrolled.
  *

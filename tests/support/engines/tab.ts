@@ -4,7 +4,7 @@ import { type Aim, aimAt, choose, drawWhole, locate, shown, type Target, write }
 import { FORGET, type WatchedSite, watchSite } from './watched-site.ts';
 
 const PATIENCE_MS = 10_000;
-const POLL_MS = 25;
+const POLL_MS = 50;
 const STILL_MS = 50;
 const HEIGHT = 800;
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { type APIRequestContext, test as base } from '@playwright/test';
-import { ADMIN, signIn as signInRequest } from '../browser/workers.ts';
+import { ADMIN } from '../browser/workers.ts';
 import type { Engine, EngineName, EngineOptions } from './engine.ts';
 import { missingPrograms, startEngine } from './programs.ts';
 import { openTab, type Tab } from './tab.ts';
@@ -9,7 +9,7 @@ import { openTab, type Tab } from './tab.ts';
 export type EngineProject = EngineOptions & { engineName: EngineName };
 
 /** Where the site listens. */
-const SITE_PORT = Number(process.env.ENGINE_TESTS_PORT);
+export const SITE_PORT = Number(process.env.ENGINE_TESTS_PORT);
 
 type ForWorker = EngineProject & {
   engine: Engine;
@@ -49,8 +49,8 @@ export const engineTest = base.extend<ForTest, ForWorker>({
   visitorTab: [async ({ engine }, use) => inTabs(engine, async (open) => use(await open())), { scope: 'worker' }],
   colleague: [
     async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: `http://localhost:${SITE_PORT}` });
-      await signInRequest({ request });
+      const storageState = JSON.parse(process.env.ENGINE_TESTS_SESSION ?? '');
+      const request = await playwright.request.newContext({ baseURL: `http://localhost:${SITE_PORT}`, storageState });
       await use(request);
       await request.dispose();
     },
@@ -84,11 +84,17 @@ async function inTabs(engine: Engine, use: (open: () => Promise<Tab>) => Promise
   for (const tab of tabs) await tab.close();
 }
 
-/** Signs in by the session that a colleague has: hashing a password takes as long as some pages. */
+/** Signs in by the session that a colleague has. */
 async function takeSession(tab: Tab, colleague: APIRequestContext): Promise<void> {
-  const { cookies } = await colleague.storageState();
-  tab.site.giveCookies(cookies.map(({ name, value }) => `${name}=${value}; Path=/; HttpOnly; SameSite=Lax`));
+  const cookies = await cookiesOf(colleague);
+  tab.site.giveCookies(cookies.split('; ').map((cookie) => `${cookie}; Path=/; HttpOnly; SameSite=Lax`));
   await tab.goto('/admin/login');
+}
+
+/** The cookies of a session, as a request has them. */
+export async function cookiesOf(colleague: APIRequestContext): Promise<string> {
+  const { cookies } = await colleague.storageState();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 /** Signs in with the form of the page. */

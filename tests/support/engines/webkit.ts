@@ -39,6 +39,8 @@ export async function startWebKit(programs: Programs, { scripts, scale = 1 }: En
     XDG_DATA_HOME: folder,
     GDK_BACKEND: 'x11',
     GDK_SCALE: String(scale),
+    // Layers would be put together by the processor, in the place of the GPU that is not there: half of the time.
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   };
   const args = ['--automation', '--full-screen', `--enable-javascript=${scripts}`];
   return {
