@@ -1811,6 +1811,10 @@ export type Database = {
         Args: never;
         Returns: { name: string; given: string }[];
       };
+      in_one_line: {
+        Args: { value: Json };
+        Returns: Json;
+      };
       insights: {
         Args: { first_day: string; last_day: string; path?: string };
         Returns: Json;

@@ -11,10 +11,13 @@ import { answerFields } from '~/domain/enquiries/prepared-answer';
 import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { mediaFields } from '~/domain/media/media';
+import { EDITED_PAGES } from '~/domain/pages/page';
+import { PAGE_SLUGS, PAGES } from '~/domain/pages/page-list';
 import { postFields, TOO_MANY_MARKS } from '~/domain/posts/post';
 import { MAX_MARKS } from '~/domain/posts/post-body';
 import { productFields } from '~/domain/products/product';
 import { quotationFields } from '~/domain/quotations/quotation';
+import { KNOWN_SETTINGS, settingText } from '~/domain/settings/setting';
 import { userFields } from '~/domain/users/user';
 import { inOneLine } from '~/lib/text/one-line';
 import { addPerson, anyTable, openEmbeddedStage, sql } from './actors';
@@ -981,6 +984,47 @@ describe('a column of one line', () => {
       const { added } = await insert('media', { alt, path: `public/media/${randomUUID()}.jpg` });
       expect(added?.alt).toBe(inOneLine(alt));
     }
+  });
+});
+
+describe('a text that is no column of its own', () => {
+  const TEXT = 'One\r\n\u2028Two\u0001Three “C:\\new”';
+  const { specifications, packings } = productFields.shape;
+
+  test.each([
+    ['specifications', [[TEXT, TEXT]], specifications.parse([{ key: TEXT, value: TEXT }]).map(Object.values)],
+    ['packings', [{ kind: TEXT, kg: 25 }], packings.parse([{ kind: TEXT, kg: '25' }])],
+  ])('has one line in a list of a product where it has one in the form: %s', async (column, given, inForm) => {
+    const { added } = await insert('products', { [column]: given });
+    expect(added?.[column]).toEqual(inForm);
+  });
+
+  const pageTexts = PAGE_SLUGS.flatMap((page) =>
+    PAGES[page].fields.flatMap(({ key, input }) => (input.startsWith('text') ? [[page, key, input] as const] : [])),
+  );
+
+  test.each(pageTexts)('has one line on a page where it has one in the form: %s, %s', async (page, key, input) => {
+    const inForm = EDITED_PAGES[page].schema.shape[key]?.parse('One\nTwo');
+    const text = { page_slug: page, section_slug: key, content: 'One\nTwo', content_type: input };
+    expect((await insert('page_content', text)).added?.content).toBe(inForm);
+  });
+
+  test('has a line for each choice of a page', async () => {
+    const chosen = { section_slug: 'chosen', content: 'home\nblog', content_type: 'choices' };
+    expect((await insert('page_content', chosen)).added?.content).toBe('home\nblog');
+  });
+
+  // A rule of their own refuses what is no address.
+  const settings = [...Object.keys(KNOWN_SETTINGS), 'another_key'].filter((key) => !/^social_|^header_/.test(key));
+
+  test.each(settings)('has one line in a setting where it has one in the form: %s', async (setting_key) => {
+    const { data } = await stage.service
+      .from('site_settings')
+      .upsert({ setting_key, setting_value: 'One\nTwo' }, { onConflict: 'setting_key' })
+      .select()
+      .single()
+      .throwOnError();
+    expect(data.setting_value).toBe(settingText(setting_key, 'One\nTwo'));
   });
 });
 

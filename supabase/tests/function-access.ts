@@ -118,6 +118,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'is_slug(text)': ['anonymous', 'user', 'editor', 'admin'],
   'are_short_texts(text[])': ['anonymous', 'user', 'editor', 'admin'],
   'has_control_character(text)': ['anonymous', 'user', 'editor', 'admin'],
+  'in_one_line(jsonb)': ['anonymous', 'user', 'editor', 'admin'],
   'is_picture_url(text)': ['anonymous', 'user', 'editor', 'admin'],
   'are_picture_urls(text[])': ['anonymous', 'user', 'editor', 'admin'],
   'trash_days()': ['user', 'editor', 'admin'],

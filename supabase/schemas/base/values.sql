@@ -81,32 +81,42 @@ grant execute on function public.tidy_text(text) to authenticated;
 
 create function public.has_control_character(value text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
-  select value ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]';
+  select value ~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]|\\[bfnrtu]';
 $$;
 
 comment on function public.has_control_character(text) is
-  'Whether a text has line breaks or other control characters. Triggers ask it first: to take a row apart takes as long as to write it.';
+  'Whether a text may have line breaks or other control characters, as they are or as JSON has them. Triggers ask it first: to take a row apart takes as long as to write it.';
 grant execute on function public.has_control_character(text) to anon, authenticated;
+
+create function public.in_one_line(value jsonb) returns jsonb
+language sql immutable parallel safe set search_path = '' as $$
+  select case jsonb_typeof(value)
+    when 'string' then to_jsonb(regexp_replace(value #>> '{}', '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g'))
+    when 'array' then (
+      select coalesce(jsonb_agg(public.in_one_line(item) order by place), '[]')
+      from jsonb_array_elements(value) with ordinality items (item, place)
+    )
+    when 'object' then (
+      select coalesce(jsonb_object_agg(key, public.in_one_line(item)), '{}') from jsonb_each(value) parts (key, item)
+    )
+    else value
+  end;
+$$;
+
+comment on function public.in_one_line(jsonb) is
+  'A value in whose texts line breaks and other control characters are a space, as in forms (app/lib/text/one-line.ts).';
+grant execute on function public.in_one_line(jsonb) to anon, authenticated;
 
 create function public.keep_in_one_line() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  controls constant text := '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+';
   given constant jsonb := to_jsonb(new);
   changes jsonb := '{}';
   field text;
-  value jsonb;
 begin
   foreach field in array tg_argv loop
-    value = case jsonb_typeof(given -> field)
-      when 'string' then to_jsonb(regexp_replace(given ->> field, controls, ' ', 'g'))
-      when 'array' then (
-        select jsonb_agg(regexp_replace(item, controls, ' ', 'g') order by place)
-        from jsonb_array_elements_text(given -> field) with ordinality items (item, place)
-      )
-    end;
-    if value <> given -> field then
-      changes = changes || jsonb_build_object(field, value);
+    if public.in_one_line(given -> field) <> given -> field then
+      changes = changes || jsonb_build_object(field, public.in_one_line(given -> field));
     end if;
   end loop;
   return case when changes = '{}' then new else jsonb_populate_record(new, changes) end;
@@ -114,7 +124,7 @@ end;
 $$;
 
 comment on function public.keep_in_one_line() is
-  'Row trigger of the columns that its arguments name, texts or lists of texts: line breaks and other control characters become a space, as in forms (app/lib/text/one-line.ts). No constraint, because rows of before have some.';
+  'Row trigger of the columns that its arguments name, texts or JSON: each text in them is kept in one line. No constraint, because rows of before have some that are not.';
 
 create function public.end_of_day(day date) returns timestamptz
 language plpgsql stable strict set search_path = '' as $$

@@ -183,9 +183,9 @@ create index products_document_url_idx on public.products (document_url) where d
 
 create trigger products_keep_in_one_line before insert or update on public.products
   for each row when (
-    public.has_control_character(concat_ws('', new.name, new.meta_title, new.origin, new.transit_note, new.payment_terms, new.uses, new.ports, new.incoterms))
+    public.has_control_character(concat_ws('', new.name, new.meta_title, new.origin, new.transit_note, new.payment_terms, new.uses, new.ports, new.incoterms, new.specifications, new.packings))
   )
-  execute function public.keep_in_one_line('name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms');
+  execute function public.keep_in_one_line('name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms', 'specifications', 'packings');
 create trigger products_set_updated_at before update on public.products
   for each row execute function public.set_updated_at();
 create trigger products_keep_origin_of_inserted before insert on public.products

@@ -21,6 +21,10 @@ create table public.page_content (
 
 comment on table public.page_content is 'Page texts. The application defines which sections a page has.';
 
+create trigger page_content_keep_in_one_line before insert or update on public.page_content
+  -- Choices have a line each.
+  for each row when (new.content_type not in ('textarea', 'choices') and public.has_control_character(new.content))
+  execute function public.keep_in_one_line('content');
 create trigger page_content_set_updated_at before update on public.page_content
   for each row execute function public.set_updated_at();
 create trigger page_content_keep_origin_of_inserted before insert on public.page_content

@@ -22,6 +22,14 @@ create table public.site_settings (
 
 comment on table public.site_settings is 'Settings. Visitors read only the keys that is_public_setting lists.';
 
+create trigger site_settings_keep_in_one_line before insert or update on public.site_settings
+  -- Only the settings of the program, and not those with a line for each entry.
+  for each row when (
+    (public.is_public_setting(new.setting_key) or new.setting_key in ('trash_days', 'enquiry_retention_months'))
+    and new.setting_key <> 'office_hours'
+    and public.has_control_character(new.setting_value)
+  )
+  execute function public.keep_in_one_line('setting_value');
 create trigger site_settings_set_updated_at before update on public.site_settings
   for each row execute function public.set_updated_at();
 create trigger site_settings_keep_origin_of_inserted before insert on public.site_settings
