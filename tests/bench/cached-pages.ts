@@ -18,6 +18,9 @@ const WARM_UP_SECONDS = 2;
 // Below this utilization of the server's core the client was the bottleneck.
 const BUSY = 0.9;
 
+// No package of npm does it: their clients are programs for Node too, of which each request takes longer than a page of ours.
+const NO_WRK = 'wrk is not installed: on Debian and Ubuntu “apt install wrk”, on macOS “brew install wrk”';
+
 type Round = { site: Load; bare: Load };
 
 export const cachedPages: Measurement = {
@@ -25,7 +28,7 @@ export const cachedPages: Measurement = {
   work: 'Public page from the cache, by gzip, with default settings (the log is on)',
   target: 'at least 0.80 of a bare node:http with the same bytes and headers',
   async measure(bench) {
-    if (!bench.tools.wrk) return [notMeasured('requests', 'wrk is not installed')];
+    if (!bench.tools.wrk) return [notMeasured('requests', NO_WRK)];
     return withSite(bench, 'sample', (site) => compare(bench, site.origin), { log: true });
   },
 };
