@@ -12,6 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (found.length > 0) log.warn({ problems: found }, 'not ready');
   return new Response(found.length > 0 ? 'not ready\n' : 'ready\n', {
     status: found.length > 0 ? 503 : 200,
-    headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' },
+    headers: { 'Cache-Control': 'no-store, no-transform', 'Content-Type': 'text/plain' },
   });
 }

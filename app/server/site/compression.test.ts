@@ -30,3 +30,11 @@ test.each(['GET', 'HEAD'])('a response to %s says that it varies by encoding', a
   const response = new Response(method === 'HEAD' ? null : 'page', { headers });
   expect((await compressResponse(request, response)).headers.get('vary')).toBe('Accept-Encoding');
 });
+
+test('a response that says so is sent as it is', async () => {
+  const headers = { 'Cache-Control': 'no-store, no-transform', 'Content-Type': 'text/plain' };
+  const request = new Request('http://site.example/', { headers: { 'Accept-Encoding': 'br' } });
+  const response = await compressResponse(request, new Response('ok', { headers }));
+  expect(response.headers.get('content-encoding')).toBeNull();
+  expect(await response.text()).toBe('ok');
+});

@@ -11,10 +11,11 @@ function sql(statement: string): Promise<unknown[]> {
   return backend.database.transaction((tx) => tx.query(statement));
 }
 
-test('the process is well', async () => {
-  const answer = await get('/healthz');
+test('the process is well, which waits for no compression', async () => {
+  const answer = await get('/healthz', { headers: { 'Accept-Encoding': 'br' } });
   expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(answer.headers.get('content-encoding')).toBeNull();
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(answer.text).toBe('ok\n');
 });
@@ -23,13 +24,13 @@ describe('the site', () => {
   test('is ready', async () => {
     const answer = await get('/readyz');
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
   });
 
   test('is not ready where the backend answers without a value', async () => {
     const answer = await createVisitor(backendWith('content_version', [])).get('/readyz');
     expect(answer.status).toBe(503);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
