@@ -1,4 +1,4 @@
-import { acceptedEncoding, type Encoding } from './compression';
+import { acceptedEncoding, decompress, type Encoding } from './compression';
 import { entityTag } from './entity-tag';
 import { etagMatches, type RequestPreconditions } from './preconditions';
 import { byteRange } from './ranges';
@@ -9,9 +9,10 @@ export type FlatHeaders = string[];
 /** A response ready to be sent, with its whole body in memory. */
 export type PreparedResponse = { status: number; headers: FlatHeaders; body: Uint8Array | null };
 
-/** The bytes in one encoding. `headers` are those of every response from it, `whole` those of one with all of its bytes. */
-type Representation = {
-  bytes: Uint8Array;
+/** A response in one encoding. `headers` are those of every response from it, `whole` those of one with all of its bytes. */
+export type Representation = {
+  bytes(): Uint8Array;
+  length: number;
   etag: string;
   headers: FlatHeaders;
   whole: FlatHeaders;
@@ -28,7 +29,7 @@ export type CachedResponse = {
   varies: boolean;
   /** Whether parts of it may be requested (RFC 9110, section 14). */
   ranges: boolean;
-  /** Size in memory, in bytes. */
+  /** Size in memory, in bytes, without what is made of it when it is asked for. */
   size: number;
 };
 
@@ -61,17 +62,22 @@ export function createCachedResponse(
     size: identity.byteLength,
   };
   const given = Object.entries(encodings) as [Encoding, Uint8Array][];
-  return given.reduce<CachedResponse>((cached, [encoding, bytes]) => withEncoding(cached, encoding, bytes), plain);
+  return given.reduce<CachedResponse>((cached, [encoding, bytes]) => encodedToo(cached, encoding, bytes), plain);
 }
 
-/** @returns the response with one more encoding */
+/**
+ * @returns the response with one more encoding that was made of its bytes. Few clients want a response that can be compressed
+ *   as it is, and that is the largest by far: its bytes are made of this encoding from now on
+ */
 export function withEncoding(cached: CachedResponse, encoding: Encoding, bytes: Uint8Array): CachedResponse {
+  const { encoded } = encodedToo(cached, encoding, bytes);
+  cached.identity.bytes = () => decompress(bytes, encoding);
+  return { ...cached, encoded, size: Object.values(encoded).reduce((size, { length }) => size + length, 0) };
+}
+
+function encodedToo(cached: CachedResponse, encoding: Encoding, bytes: Uint8Array): CachedResponse {
   const added = representation(cached.headers, bytes, { etag: entityTag(bytes).tag, encoding });
-  return {
-    ...cached,
-    encoded: { ...cached.encoded, [encoding]: added },
-    size: cached.size + bytes.byteLength,
-  };
+  return { ...cached, encoded: { ...cached.encoded, [encoding]: added }, size: cached.size + bytes.byteLength };
 }
 
 function representation(
@@ -83,13 +89,13 @@ function representation(
   headers.set('ETag', etag);
   if (encoding) headers.set('Content-Encoding', encoding);
   const flat = [...headers].flat();
-  return { bytes, etag, headers: flat, whole: [...flat, 'Content-Length', String(bytes.byteLength)] };
+  const length = bytes.byteLength;
+  return { bytes: () => bytes, length, etag, headers: flat, whole: [...flat, 'Content-Length', String(length)] };
 }
 
-/** @returns the bytes of a response in all encodings that it has so far */
-export function bytesOf({ identity, encoded }: CachedResponse): [Encoding | 'identity', Uint8Array][] {
-  const all = Object.entries({ identity, ...encoded }) as [Encoding | 'identity', Representation][];
-  return all.map(([encoding, { bytes }]) => [encoding, bytes]);
+/** @returns a response in all encodings that it has so far; for each always the same object */
+export function representationsOf({ identity, encoded }: CachedResponse): [Encoding | 'identity', Representation][] {
+  return Object.entries({ identity, ...encoded }) as [Encoding | 'identity', Representation][];
 }
 
 /** @returns the encoding that the client prefers and that the response could have, but lacks so far */
@@ -105,24 +111,24 @@ export function missingEncoding(
 export function prepareResponse(cached: CachedResponse, preconditions: RequestPreconditions): PreparedResponse {
   const { method, acceptEncoding, ifNoneMatch, range, ifRange } = preconditions;
   const encoding = acceptedEncoding(acceptEncoding, cached.encoded);
-  const { bytes, etag, headers, whole } = (encoding && cached.encoded[encoding]) ?? cached.identity;
+  const { bytes, length, etag, headers, whole } = (encoding && cached.encoded[encoding]) ?? cached.identity;
   if (ifNoneMatch !== null && cached.status === 200 && etagMatches(ifNoneMatch, etag)) {
     return { status: 304, headers, body: null };
   }
   if (range !== null && cached.ranges && method === 'GET' && (ifRange ?? etag) === etag) {
-    const part = byteRange(range, bytes.byteLength);
+    const part = byteRange(range, length);
     if (part === 'unsatisfiable') {
-      const length = ['Content-Range', `bytes */${bytes.byteLength}`, 'Content-Length', '0'];
-      return { status: 416, headers: [...headers, ...length], body: null };
+      const none = ['Content-Range', `bytes */${length}`, 'Content-Length', '0'];
+      return { status: 416, headers: [...headers, ...none], body: null };
     }
     if (part) {
-      const body = bytes.subarray(part.from, part.to + 1);
-      const contentRange = `bytes ${part.from}-${part.to}/${bytes.byteLength}`;
-      const length = ['Content-Range', contentRange, 'Content-Length', String(body.byteLength)];
-      return { status: 206, headers: [...headers, ...length], body };
+      const body = bytes().subarray(part.from, part.to + 1);
+      const contentRange = `bytes ${part.from}-${part.to}/${length}`;
+      const partial = ['Content-Range', contentRange, 'Content-Length', String(body.byteLength)];
+      return { status: 206, headers: [...headers, ...partial], body };
     }
   }
-  return { status: cached.status, headers: whole, body: method === 'HEAD' ? null : bytes };
+  return { status: cached.status, headers: whole, body: method === 'HEAD' ? null : bytes() };
 }
 
 /** @returns the response for hosts that take Web responses */

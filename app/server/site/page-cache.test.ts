@@ -36,6 +36,18 @@ const load = async (key: string, render = rendering(), preconditions = GET) =>
   (await pages.getOrRender(key, preconditions, render)).text();
 
 describe('a page', () => {
+  test('has its bytes once: those that were compressed are made again for who wants them as they are', async () => {
+    const clock = { known: () => version, current: async () => version, refresh: () => undefined };
+    pages = createPageCache(clock, { limits: { pages: 150_000, others: 1, documents: 1 } });
+    const long = rendering({}, 'word '.repeat(20_000));
+    const compressed = { ...GET, acceptEncoding: 'br' };
+    for (const key of ['/', '/blog']) await pages.getOrRender(key, compressed, long);
+    for (const key of ['/', '/blog']) {
+      expect(pages.getFresh(key, compressed)?.status).toBe(200);
+      expect(pages.getFresh(key, GET)?.body?.byteLength).toBe('word '.length * 20_000 + ' 1'.length);
+    }
+  });
+
   test('is rendered once per version, also for concurrent requests', async () => {
     expect(await Promise.all([load('/'), load('/'), load('/')])).toEqual(['page 1', 'page 1', 'page 1']);
     expect(await load('/')).toBe('page 1');

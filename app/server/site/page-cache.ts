@@ -17,10 +17,10 @@ import type { RequestPreconditions } from './preconditions';
 const MIB = 1024 * 1024;
 
 /**
- * In bytes: pages that exist, about 300 in three encodings; apart from them what clients can request without
+ * In bytes: pages that exist, about 400 in two encodings; apart from them what clients can request without
  * end, missing pages and those with a query; and typeset documents, of which one may be as large as hundreds of pages.
  */
-const LIMITS = { pages: 24 * MIB, others: 4 * MIB, documents: 12 * MIB };
+const LIMITS = { pages: 12 * MIB, others: 2 * MIB, documents: 12 * MIB };
 
 /** How long a stale page stands in while the backend is down (stale-if-error). */
 const STALE_IF_ERROR_MS = 24 * 60 * 60 * 1000;
@@ -92,7 +92,7 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
     const encoding = missingEncoding(page.cached, preconditions);
     if (!encoding) return page;
     return compressions.run(`${page.version} ${encoding} ${key}`, async () => {
-      const bytes = await compress(page.cached.identity.bytes, encoding, PAGE);
+      const bytes = await compress(page.cached.identity.bytes(), encoding, PAGE);
       // Meanwhile the page may have got another encoding, or been replaced.
       const now = find(key);
       const isSame = now?.version === page.version;

@@ -1,7 +1,7 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGE_FILES_PICTURES } from '~/lib/runtime/page-files-link.server';
-import { bytesOf } from '~/server/site/cached-response';
+import { type Representation, representationsOf } from '~/server/site/cached-response';
 import type { StaticFiles } from '~/server/site/static-files';
 import { buildFolder, ENDINGS, FILES } from './page-folder';
 import { writePublicFile } from './write-public-file';
@@ -18,18 +18,18 @@ const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 export async function writeBuildFiles(directory: string, build: string, files: StaticFiles): Promise<void> {
   for (const [path, file] of files) {
     const folder = path.startsWith(ASSETS) ? '' : join(buildFolder(build), FILES);
-    for (const [encoding, bytes] of bytesOf(file)) {
-      await writeOrTouch(join(directory, folder, path) + ENDINGS[encoding], bytes);
+    for (const [encoding, representation] of representationsOf(file)) {
+      await writeOrTouch(join(directory, folder, path) + ENDINGS[encoding], representation);
     }
   }
   for (const folder of [ASSETS, PAGE_FILES_PICTURES]) await removeUnread(join(directory, folder));
 }
 
 /** Names of assets have a digest, and the other files are the build's own: what is there is right. */
-async function writeOrTouch(path: string, bytes: Uint8Array): Promise<void> {
+async function writeOrTouch(path: string, { bytes }: Representation): Promise<void> {
   const before = await stat(path).catch(() => null);
   if (before) await utimes(path, new Date(), before.mtime);
-  else await writePublicFile(path, bytes);
+  else await writePublicFile(path, bytes());
 }
 
 /** The time of access says when a file was last read, or last touched by a start. */

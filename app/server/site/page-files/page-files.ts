@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bytesOf, type CachedResponse } from '~/server/site/cached-response';
+import { type CachedResponse, type Representation, representationsOf } from '~/server/site/cached-response';
 import { ENDINGS, type PageFolder, pageFileOf, pathOf } from './page-folder';
 import { haveSameHeaders } from './page-headers';
 import { pageLink } from './page-link';
@@ -57,7 +57,7 @@ export function createPageFiles({ directory, build, headers, trouble, onWrite }:
   let own: PageFolder | null = null;
   /** A folder that is not linked yet. */
   let prepared: PageFolder | null = null;
-  let written = new WeakSet<Uint8Array>();
+  let written = new WeakSet<Representation>();
   const writing = new Set<Promise<void>>();
 
   function writeTo(folder: PageFolder | null): void {
@@ -78,11 +78,11 @@ export function createPageFiles({ directory, build, headers, trouble, onWrite }:
     for (const path of paths) await rm(join(directory, path), { recursive: true, force: true }).catch(trouble);
   }
 
-  async function write(path: string, bytes: Uint8Array): Promise<void> {
+  async function write(path: string, representation: Representation): Promise<void> {
     try {
-      await writePublicFile(path, bytes);
+      await writePublicFile(path, representation.bytes());
     } catch (error) {
-      written.delete(bytes);
+      written.delete(representation);
       trouble(error);
     }
   }
@@ -117,11 +117,11 @@ export function createPageFiles({ directory, build, headers, trouble, onWrite }:
     keep(key, version, page) {
       const file = pageFileOf(key);
       if (file === null || own?.version !== version || page.status !== 200) return false;
-      const missing = bytesOf(page).filter(([, bytes]) => !written.has(bytes));
+      const missing = representationsOf(page).filter(([, representation]) => !written.has(representation));
       if (missing.length === 0 || !haveSameHeaders(page.headers, headers)) return false;
-      for (const [encoding, bytes] of missing) {
-        written.add(bytes);
-        const work = write(join(directory, pathOf(own), file) + ENDINGS[encoding], bytes);
+      for (const [encoding, representation] of missing) {
+        written.add(representation);
+        const work = write(join(directory, pathOf(own), file) + ENDINGS[encoding], representation);
         writing.add(work);
         onWrite(work.finally(() => writing.delete(work)));
       }

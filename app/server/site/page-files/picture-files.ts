@@ -70,7 +70,7 @@ export function createPictureFiles({ directory, variants, trouble, whenIdle, onW
 
   return {
     keep({ identity }) {
-      const html = Buffer.from(identity.bytes.buffer, identity.bytes.byteOffset, identity.bytes.byteLength).toString();
+      const html = Buffer.from(identity.bytes()).toString();
       const paths = new Set(Array.from(html.matchAll(PATH_ON_PAGE), ([, path = '']) => path).filter(hasVariants));
       for (const path of [...paths].slice(0, FIRST).filter((one) => !known.has(one))) {
         known.add(path);
