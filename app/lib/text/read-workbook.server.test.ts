@@ -1,5 +1,6 @@
 import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { threadTime } from '../../../tests/support/thread-time';
 import { CsvProblem } from './parse-csv';
 import { tableReader } from './read-table.server';
 import { isWorkbook, readWorkbook } from './read-workbook.server';
@@ -53,10 +54,10 @@ describe('a workbook', () => {
   test('of 10,000 rows is read while others are served', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => [`Onion ${n}`, `onion-${n}`, 'text '.repeat(80) + n]);
     const bytes = await book(rows);
-    let [longest, last] = [0, performance.now()];
+    let [longest, last] = [0, threadTime()];
     const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      longest = Math.max(longest, threadTime() - last);
+      last = threadTime();
     }, 1);
     expect(await readWorkbook(bytes, '')).toHaveLength(10_000);
     clearInterval(timer);
