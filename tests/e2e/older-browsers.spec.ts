@@ -23,10 +23,11 @@ const link = (page: Page, name: string) => page.getByRole('link', { name, exact:
 for (const feature of FEATURES) {
   test(`without ${feature} nothing covers a page`, async ({ page }) => {
     await takeAway(page, feature);
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ ...PHONE, width });
-      for (const path of new Set(PUBLIC_PAGES.filter(({ status }) => !status).map(({ path }) => path))) {
-        await page.goto(path);
+    for (const path of new Set(PUBLIC_PAGES.filter(({ status }) => !status).map(({ path }) => path))) {
+      await page.setViewportSize(PHONE);
+      await page.goto(path);
+      for (const width of [PHONE.width, 1280]) {
+        await page.setViewportSize({ ...PHONE, width });
         expect(await page.evaluate(isCovered), `${path} at ${width} px`).toBe(false);
       }
     }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violations } from '../support/browser/axe.ts';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import {
@@ -10,8 +10,14 @@ import {
   layoutShift,
   setWidth,
 } from '../support/browser/page-checks.ts';
+import { smallTargets } from '../support/browser/small-targets.ts';
 import { MAP, sharedPageTest as test } from '../support/browser/test.ts';
 import { openPage, PUBLIC_PAGES } from './public-pages.ts';
+
+/** Expects that what is pressed is 24 pixels high and wide. */
+async function expectLargeTargets(page: Page, width: number): Promise<void> {
+  expect.soft(await page.evaluate(smallTargets), `small targets at ${width} px`).toEqual([]);
+}
 
 for (const publicPage of PUBLIC_PAGES) {
   test(`${publicPage.name} is accessible and fits every width`, async ({ page, baseURL, javaScriptEnabled }) => {
@@ -39,9 +45,11 @@ for (const publicPage of PUBLIC_PAGES) {
       await expectNoOverflow(page, width);
     }
     await expectAccessible(page, [1280]);
-    for (const width of hasPictures ? [1440] : [320, 768, 1440]) {
+    await expectLargeTargets(page, 1280);
+    for (const width of [320, 768, 1440]) {
       await setWidth(page, width);
       await expectNoOverflow(page, width);
+      if (width === 320) await expectLargeTargets(page, width);
     }
     await enableCache();
     expect(errors).toEqual([]);
