@@ -1,9 +1,14 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-// Pages of texts have one form and one history; their address says which page it is.
+/** The history of a row, below its form: one page for all kinds. */
+function historyOf(path: string) {
+  return route(`${path}/history`, 'routes/admin/history/row.tsx', { id: `history-of-${path}` });
+}
+
+// Pages of texts have one form; its address says which page it is.
 const EDITED_TEXTS = ['home', 'about-us', 'market-note', 'claims', 'privacy', 'terms'].flatMap((slug) => [
   route(`edit-pages/${slug}`, 'routes/admin/pages/texts.tsx', { id: `texts-${slug}` }),
-  route(`edit-pages/${slug}/history`, 'routes/admin/pages/texts-history.tsx', { id: `texts-${slug}-history` }),
+  historyOf(`edit-pages/${slug}`),
 ]);
 
 export default [
@@ -43,12 +48,12 @@ export default [
       route('manage-categories', 'routes/admin/categories/list.tsx'),
       route('manage-categories/add', 'routes/admin/categories/new.tsx'),
       route('manage-categories/edit/:categoryId', 'routes/admin/categories/edit.tsx'),
-      route('manage-categories/edit/:categoryId/history', 'routes/admin/categories/history.tsx'),
+      historyOf('manage-categories/edit/:categoryId'),
       route('manage-categories/delete/:categoryId', 'routes/admin/categories/delete.tsx'),
       route('manage-products', 'routes/admin/products/list.tsx'),
       route('manage-products/add', 'routes/admin/products/new.tsx'),
       route('manage-products/edit/:productId', 'routes/admin/products/edit.tsx'),
-      route('manage-products/edit/:productId/history', 'routes/admin/products/history.tsx'),
+      historyOf('manage-products/edit/:productId'),
       route('manage-products/delete/:productId', 'routes/admin/products/delete.tsx'),
       route('manage-products/duplicate/:productId', 'routes/admin/products/duplicate.ts'),
       route('manage-products/export', 'routes/admin/products/export.ts'),
@@ -59,24 +64,24 @@ export default [
       route('manage-blog/add', 'routes/admin/posts/new.tsx'),
       route('manage-blog/body', 'routes/admin/posts/body.ts'),
       route('manage-blog/edit/:postId', 'routes/admin/posts/edit.tsx'),
-      route('manage-blog/edit/:postId/history', 'routes/admin/posts/history.tsx'),
+      historyOf('manage-blog/edit/:postId'),
       route('manage-blog/delete/:postId', 'routes/admin/posts/delete.tsx'),
       route('edit-pages', 'routes/admin/pages/hub.tsx'),
       ...EDITED_TEXTS,
       route('edit-pages/certificates', 'routes/admin/certificates/list.tsx'),
       route('edit-pages/certificates/add', 'routes/admin/certificates/new.tsx'),
       route('edit-pages/certificates/edit/:certificateId', 'routes/admin/certificates/edit.tsx'),
-      route('edit-pages/certificates/edit/:certificateId/history', 'routes/admin/certificates/history.tsx'),
+      historyOf('edit-pages/certificates/edit/:certificateId'),
       route('edit-pages/certificates/delete/:certificateId', 'routes/admin/certificates/delete.tsx'),
       route('edit-pages/gallery', 'routes/admin/gallery/list.tsx'),
       route('edit-pages/gallery/add', 'routes/admin/gallery/new.tsx'),
       route('edit-pages/gallery/edit/:itemId', 'routes/admin/gallery/edit.tsx'),
-      route('edit-pages/gallery/edit/:itemId/history', 'routes/admin/gallery/history.tsx'),
+      historyOf('edit-pages/gallery/edit/:itemId'),
       route('edit-pages/gallery/delete/:itemId', 'routes/admin/gallery/delete.tsx'),
       route('edit-pages/:companyKind', 'routes/admin/company/list.tsx'),
       route('edit-pages/:companyKind/add', 'routes/admin/company/new.tsx'),
       route('edit-pages/:companyKind/edit/:entryId', 'routes/admin/company/edit.tsx'),
-      route('edit-pages/:companyKind/edit/:entryId/history', 'routes/admin/company/history.tsx'),
+      historyOf('edit-pages/:companyKind/edit/:entryId'),
       route('edit-pages/:companyKind/delete/:entryId', 'routes/admin/company/delete.tsx'),
       route('enquiries/:enquiryId/quotations/add', 'routes/admin/quotations/new.tsx'),
       route('quotations/:quotationId.pdf', 'routes/admin/quotations/pdf.ts'),
@@ -86,7 +91,7 @@ export default [
       route('media', 'routes/admin/media/list.tsx'),
       route('media/upload', 'routes/admin/media/upload.ts'),
       route('media/:mediaId', 'routes/admin/media/edit.tsx'),
-      route('media/:mediaId/history', 'routes/admin/media/history.tsx'),
+      historyOf('media/:mediaId'),
       route('media/delete/:mediaId', 'routes/admin/media/delete.tsx'),
       route('help/photo-brief', 'routes/admin/help/photo-brief.tsx'),
       route('insights', 'routes/admin/insights/insights.tsx'),
@@ -100,7 +105,7 @@ export default [
           route('user-management', 'routes/admin/users/list.tsx'),
           route('user-management/invite', 'routes/admin/users/invite.tsx'),
           route('user-management/edit/:userId', 'routes/admin/users/edit.tsx'),
-          route('user-management/edit/:userId/history', 'routes/admin/users/history.tsx'),
+          historyOf('user-management/edit/:userId'),
         ]),
         route('enquiries', 'routes/admin/enquiries/list.tsx'),
         route('enquiries/export', 'routes/admin/enquiries/export.ts'),
@@ -108,10 +113,10 @@ export default [
         route('enquiries/answers', 'routes/admin/enquiries/answers/list.tsx'),
         route('enquiries/answers/add', 'routes/admin/enquiries/answers/new.tsx'),
         route('enquiries/answers/edit/:answerId', 'routes/admin/enquiries/answers/edit.tsx'),
-        route('enquiries/answers/edit/:answerId/history', 'routes/admin/enquiries/answers/history.tsx'),
+        historyOf('enquiries/answers/edit/:answerId'),
         route('enquiries/answers/delete/:answerId', 'routes/admin/enquiries/answers/delete.tsx'),
         route('enquiries/:enquiryId', 'routes/admin/enquiries/edit.tsx'),
-        route('enquiries/:enquiryId/history', 'routes/admin/enquiries/history.tsx'),
+        historyOf('enquiries/:enquiryId'),
         route('enquiries/delete/:enquiryId', 'routes/admin/enquiries/delete.tsx'),
       ]),
       layout('routes/admin/settings-layout.tsx', [

@@ -924,12 +924,12 @@ describe('content_version', () => {
 
 /** The forms whose fields are columns of a table. */
 const FORMS: [table: Table, fields: Record<string, z.ZodType>][] = [
-  ['product_categories', categoryFields.shape],
-  ['products', productFields.shape],
-  ['certificates', certificateFields.shape],
-  ['gallery_items', galleryItemFields.shape],
-  ['company_entries', companyEntryFields.shape],
-  ['blog_posts', postFields.shape],
+  ['product_categories', categoryFields.schema.shape],
+  ['products', productFields.schema.shape],
+  ['certificates', certificateFields.schema.shape],
+  ['gallery_items', galleryItemFields.schema.shape],
+  ['company_entries', companyEntryFields.schema.shape],
+  ['blog_posts', postFields.schema.shape],
   ['media', mediaFields.shape],
   ['profiles', userFields.shape],
   ['enquiries', { ...enquiryListSchema.shape, ...enquirySchema.shape, tags: deskFields.shape.tags }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
+import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { ALL_ENQUIRIES, listEnquiries } from '~/domain/enquiries/desk-list.server';
-import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
+import { galleryItems } from '~/domain/gallery/gallery-editing.server';
 import { listChanges, listVersions } from '~/domain/history/history.server';
 import { listTrash } from '~/domain/history/trash.server';
 import { listMedia } from '~/domain/media/media-library.server';
@@ -234,12 +234,12 @@ const READS: [what: string, read: () => Promise<unknown>, part: string][] = [
   ],
   [
     'the certificates of staff',
-    () => listCertificatesForStaff(stage.admin, { q: '', page: 1, status: null }),
+    () => certificates.list(stage.admin, { q: '', page: 1, status: null }),
     'Index Scan using certificates_created_at_idx',
   ],
   [
     'the gallery of staff',
-    () => listGalleryForStaff(stage.admin, { q: '', page: 1, status: null }),
+    () => galleryItems.list(stage.admin, { q: '', page: 1, status: null }),
     'Index Scan using gallery_items_created_at_idx',
   ],
 ];

@@ -1,14 +1,14 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf, MomentControl, SelectField } from '~/components/form/field';
-import { type FormPublication, type MomentField, STATE_LABELS, STATUSES } from '~/lib/editing/publication';
+import { type FormPublication, type MomentField, PUBLICATION, STATE_LABELS, STATUSES } from '~/lib/editing/publication';
 import { localTime, readLocalTime } from '~/lib/text/time-zone';
 
 /** The labels of the fields of a publication, for summaries of errors. */
 export const PUBLICATION_LABELS = {
-  status: 'Status',
-  publish_at: 'Publish at',
-  unpublish_at: 'Unpublish at',
+  status: PUBLICATION.status.label,
+  publish_at: PUBLICATION.publish_at.label,
+  unpublish_at: PUBLICATION.unpublish_at.label,
 };
 
 type Props = {

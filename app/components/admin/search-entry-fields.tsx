@@ -2,16 +2,8 @@ import { useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { Field, type FieldOf } from '~/components/form/field';
 import { type SiteIdentity, siteTitle, summary } from '~/lib/document/seo';
-import { SEARCH_ENTRY_LIMITS } from '~/lib/editing/search-entry';
+import { SEARCH_ENTRY, SEARCH_ENTRY_LIMITS } from '~/lib/editing/search-entry';
 import { PictureField } from './picture-field';
-
-/** The labels of the fields of a search entry, for summaries of errors. */
-export const SEARCH_ENTRY_LABELS = {
-  meta_title: 'Heading in search results',
-  meta_description: 'Text in search results',
-  share_image_file: 'Picture for sharing',
-  share_image_url: 'Picture for sharing',
-};
 
 const { shownTitle, shownDescription } = SEARCH_ENTRY_LIMITS;
 
@@ -39,20 +31,20 @@ export function SearchEntryFields({ fields, stored, submitted, path, otherwise }
         <SearchResult fields={fields} path={path} otherwise={otherwise} />
         <Field
           field={fields.meta_title}
-          label={SEARCH_ENTRY_LABELS.meta_title}
+          label={SEARCH_ENTRY.meta_title.label}
           optional={false}
           hint={`The whole title of a search result. About ${shownTitle} characters fit; the rest is cut. Left empty, the page makes it.`}
         />
         <Field
           field={fields.meta_description}
-          label={SEARCH_ENTRY_LABELS.meta_description}
+          label={SEARCH_ENTRY.meta_description.label}
           optional={false}
           hint={`The text below the title. From 70 to ${shownDescription} characters are sensible. Left empty, the page makes it.`}
           rows={3}
         />
         <PictureField
           name="share_image_url"
-          label={SEARCH_ENTRY_LABELS.share_image_file}
+          label={SEARCH_ENTRY.share_image_url.label}
           hint={`Shown where somebody shares the page; 1200 by 630 pixels are best. Left empty, ${otherwise.picture}.`}
           stored={stored}
           field={fields.share_image_file}

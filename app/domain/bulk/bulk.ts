@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { categoryFields } from '~/domain/categories/category';
 import { certificateFields } from '~/domain/certificates/certificate';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { postFields } from '~/domain/posts/post';
-import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { productFields } from '~/domain/products/product';
 import type { FieldChange } from '~/lib/editing/field-change';
+import type { FieldSet } from '~/lib/editing/field-set';
 
 // Changes of many rows at once. What they do is the same for all kinds of content; a kind says which of its fields can
 // be set, and what they are called.
@@ -39,57 +39,44 @@ export type BulkIntent = 'bulk_publish' | 'bulk_draft' | 'bulk_delete' | 'bulk_s
 /** What is done with content. */
 const OF_CONTENT: readonly BulkIntent[] = ['bulk_publish', 'bulk_draft', 'bulk_delete', 'bulk_set'];
 
-const text = (label: string, name: string, schema: z.ZodType): BulkField => ({ name, label, input: 'text', schema });
-const line = (label: string, name: string, schema: z.ZodType): BulkField => ({ name, label, input: 'line', schema });
-
-const { shape: product } = productFields;
-
-/** Facts of trade, written as in a file; what is added to a list is one more of it. */
-const FACTS = FACT_COLUMNS.map((column): BulkField => {
-  const { label, kind } = factOf(column);
-  const schema = z.string().transform(kind.fromCell).pipe(kind.schema);
-  const isList = Array.isArray(kind.schema.parse(undefined));
-  return { ...line(label, column, schema), written: kind.toCell, ...(isList && { between: '; ' }) };
-});
+/** The fields of an entity that many rows can get at once, those of groups last. */
+function manyFields({ fields }: Pick<FieldSet, 'fields'>): BulkField[] {
+  const entries = Object.entries(fields);
+  const inGroups = entries.filter(([, { group }]) => group);
+  return [...entries.filter(([, { group }]) => !group), ...inGroups].flatMap(([name, field]): BulkField[] => {
+    const { label, input, schema, forMany } = field;
+    if (typeof forMany === 'object') return [{ name, label, input: 'line', ...forMany }];
+    const isOne = input === 'line' || input === 'text' || input === 'flag' || input === 'category';
+    return forMany && schema && isOne ? [{ name, label, input, schema }] : [];
+  });
+}
 
 /** What the kinds differ in. */
 export const BULK: Record<BulkKind, BulkEntity> = {
   product: {
     nouns: ['product', 'products'],
     intents: OF_CONTENT,
-    fields: [
-      { name: 'category_id', label: 'Category', input: 'category', schema: product.category_id },
-      text('Export information', 'export_info', product.export_info),
-      text('Description', 'description', product.description),
-      { name: 'is_featured', label: 'Featured', input: 'flag', schema: product.is_featured },
-      ...FACTS,
-    ],
+    fields: manyFields(productFields),
   },
   category: {
     nouns: ['category', 'categories'],
     intents: OF_CONTENT,
-    fields: [text('Description', 'description', categoryFields.shape.description)],
+    fields: manyFields(categoryFields),
   },
   certificate: {
     nouns: ['certificate', 'certificates'],
     intents: OF_CONTENT,
-    fields: [
-      line('Issuing authority', 'authority', certificateFields.shape.authority),
-      text('Description', 'description', certificateFields.shape.description),
-    ],
+    fields: manyFields(certificateFields),
   },
   gallery: {
     nouns: ['item', 'items'],
     intents: OF_CONTENT,
-    fields: [line('Title', 'title', galleryItemFields.shape.title)],
+    fields: manyFields(galleryItemFields),
   },
   post: {
     nouns: ['post', 'posts'],
     intents: OF_CONTENT,
-    fields: [
-      text('Excerpt', 'excerpt', postFields.shape.excerpt),
-      line('Author name', 'author_name', postFields.shape.author_name),
-    ],
+    fields: manyFields(postFields),
   },
   enquiry: { nouns: ['enquiry', 'enquiries'], intents: ['bulk_archive'], fields: [] },
 };

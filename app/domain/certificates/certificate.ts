@@ -1,77 +1,93 @@
-import { z } from 'zod';
-import {
-  optionalDay,
-  optionalInteger,
-  optionalLine,
-  optionalLink,
-  optionalText,
-  requiredLine,
-} from '~/lib/editing/fields';
-import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
+import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
+import { optionalDay, optionalLine, optionalLink, optionalText, requiredLine, SORT_ORDER } from '~/lib/editing/fields';
+import { PUBLICATION } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
-import type { Validity } from './validity';
 
-/** A certificate or membership as visitors see it. */
-export type Certificate = Noted &
-  Validity & {
-    id: string;
-    name: string;
-    description: string | null;
-    authority: string | null;
-    number: string | null;
-    scope: string | null;
+/** The fields of a certificate (docs/product.md#forms). Database constraints agree. */
+export const certificateFields = fieldSet(
+  'certificates',
+  {
+    name: {
+      label: 'Certificate name',
+      hint: 'Shown as the title of its card. A word such as IEC, GST, APEDA, FSSAI or MSME in it chooses the card’s icon.',
+      input: 'line',
+      schema: requiredLine('Certificate name is required.', 200),
+    },
+    authority: {
+      label: 'Issuing authority',
+      hint: 'Shown below the name: who issued it.',
+      input: 'line',
+      schema: optionalLine(200),
+      forMany: true,
+    },
+    number: {
+      label: 'Number',
+      hint: 'As the issuer writes it; buyers check it.',
+      input: 'line',
+      schema: optionalLine(100),
+      history: 'value',
+    },
+    scope: {
+      label: 'Scope',
+      hint: 'What it covers, such as “Packing house in Kanpur: sorting and packing of onions”.',
+      input: 'line',
+      schema: optionalLine(500),
+    },
+    description: {
+      label: 'Description',
+      hint: 'Shown on the certificate’s card: three lines, and the rest on a press.',
+      input: 'text',
+      schema: optionalText(10_000),
+      forMany: true,
+    },
+    valid_from: {
+      label: 'Valid from',
+      hint: 'The first day. Shown on the certificate’s card.',
+      input: 'day',
+      schema: optionalDay,
+    },
+    valid_until: {
+      label: 'Valid until',
+      hint: 'The last day, in the company’s time zone. When it is over, the certificate leaves the site by itself; the dashboard says so 60 days before.',
+      input: 'day',
+      schema: optionalDay,
+    },
     /** The page of its issuer where the number can be checked. */
-    verification_url: string | null;
-    image_url: string | null;
-    /** A PDF, and its size as far as it is known. */
-    document_url: string | null;
-    document_bytes: number | null;
-  };
+    verification_url: {
+      label: 'Issuer’s check',
+      hint: 'The issuer’s page where anybody can check the number, such as https://foscos.fssai.gov.in/. Shown as a link.',
+      input: 'link',
+      schema: optionalLink,
+    },
+    sort_order: SORT_ORDER,
+    image_url: {
+      label: 'Picture',
+      hint: 'Only a scan of the document itself; without one the card is typeset, which looks as good.',
+      input: 'picture',
+    },
+    document_url: {
+      label: 'Document',
+      hint: 'Shown on the certificate’s card as a link, with its size.',
+      input: 'document',
+    },
+    ...PUBLICATION,
+  },
+  ['is_live', 'document_bytes'],
+);
 
-/** A certificate in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredCertificate = Certificate & Publication & { sort_order: number; updated_at: string };
+/** A certificate or membership in the back office. */
+export type StoredCertificate = StoredRow<typeof certificateFields>;
 
-/** The fields of a certificate's form (docs/product.md#forms). Database constraints agree. */
-export const certificateFields = z.object({
-  name: requiredLine('Certificate name is required.', 200),
-  authority: optionalLine(200),
-  number: optionalLine(100),
-  scope: optionalLine(500),
-  description: optionalText(10_000),
-  valid_from: optionalDay,
-  valid_until: optionalDay,
-  verification_url: optionalLink,
-  sort_order: optionalInteger,
-  ...publicationFields,
-});
+/** A certificate or membership as visitors see it; the size of its document is null where it is not known. */
+export type Certificate = Noted &
+  Omit<StoredCertificate, 'sort_order' | 'updated_at' | 'is_live' | keyof typeof PUBLICATION>;
 
 /** Reads the form of a certificate: its last day is not before its first one. */
-export const certificateSchema = certificateFields.superRefine(({ valid_from, valid_until }, issues) => {
+export const certificateSchema = certificateFields.schema.superRefine(({ valid_from, valid_until }, issues) => {
   if (!valid_from || !valid_until || valid_from <= valid_until) return;
   const message = 'The last day is before the first one. Please correct one of them.';
   issues.addIssue({ code: 'custom', path: ['valid_until'], message });
 });
-
-/** A certificate's form without its picture, which is a file. */
-export type CertificateInput = z.output<typeof certificateFields>;
-
-/** @returns the values of a certificate's form; empty without a certificate */
-export function certificateValues(certificate?: StoredCertificate) {
-  return {
-    name: certificate?.name ?? '',
-    authority: certificate?.authority ?? '',
-    number: certificate?.number ?? '',
-    scope: certificate?.scope ?? '',
-    description: certificate?.description ?? '',
-    valid_from: certificate?.valid_from ?? '',
-    valid_until: certificate?.valid_until ?? '',
-    verification_url: certificate?.verification_url ?? '',
-    sort_order: certificate ? String(certificate.sort_order) : '',
-    image_url: certificate?.image_url ?? '',
-    document_url: certificate?.document_url ?? '',
-    ...publicationValues(certificate),
-  };
-}
 
 const KEYWORDS = ['iec', 'gst', 'apeda', 'fssai', 'msme'] as const;
 

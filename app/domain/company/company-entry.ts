@@ -1,58 +1,68 @@
-import { z } from 'zod';
+import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import {
   optionalEmail,
-  optionalInteger,
   optionalLine,
   optionalText,
   requiredLine,
   requiredText,
+  SORT_ORDER,
 } from '~/lib/editing/fields';
-import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
+import { PUBLICATION } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { type CompanyField, type CompanyKindName, companyKind } from './kinds';
-
-/** A person, milestone, figure, destination or reference as visitors see it; its kind says what its columns mean. */
-export type CompanyEntry = Noted & {
-  id: string;
-  kind: CompanyKindName;
-  title: string;
-  caption: string | null;
-  description: string | null;
-  email: string | null;
-  phone: string | null;
-  image_url: string | null;
-};
-
-/** An entry in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredCompanyEntry = CompanyEntry & Publication & { sort_order: number; updated_at: string };
 
 const MAX_LINE = 200;
 const MAX_TEXT = 2000;
 
 /** The fields of all kinds. A form has those of its kind, and the others stay empty. Database constraints agree. */
-export const companyEntryFields = z.object({
-  title: requiredLine('Please fill in the first line.', MAX_LINE),
-  caption: optionalLine(MAX_LINE),
-  description: optionalText(MAX_TEXT),
-  email: optionalEmail,
-  phone: optionalLine(50),
-  sort_order: optionalInteger,
-  ...publicationFields,
-});
+export const companyEntryFields = fieldSet(
+  'company_entries',
+  {
+    title: {
+      label: 'Title',
+      input: 'line',
+      schema: requiredLine('Please fill in the first line.', MAX_LINE),
+    },
+    caption: { label: 'Line below the title', input: 'line', schema: optionalLine(MAX_LINE) },
+    description: { label: 'Text', input: 'text', schema: optionalText(MAX_TEXT) },
+    email: { label: 'E-mail address', input: 'email', schema: optionalEmail },
+    phone: { label: 'Telephone', input: 'tel', schema: optionalLine(50) },
+    image_url: { label: 'Picture', input: 'picture' },
+    sort_order: SORT_ORDER,
+    ...PUBLICATION,
+  },
+  ['is_live', 'kind'],
+);
 
-/** The form of an entry of a kind: what that kind cannot do without is required. */
-export function companyEntrySchema(kind: CompanyKindName): typeof companyEntryFields {
+/** An entry in the back office. */
+export type StoredCompanyEntry = StoredRow<typeof companyEntryFields>;
+
+/** A person, milestone, figure, destination or reference as visitors see it; its kind says what its columns mean. */
+export type CompanyEntry = Noted &
+  Omit<StoredCompanyEntry, 'sort_order' | 'updated_at' | 'is_live' | keyof typeof PUBLICATION>;
+
+/** @returns the fields that a kind has, in its order and by its words; what it cannot do without is required */
+export function companyFieldsOf(kind: CompanyKindName): typeof companyEntryFields {
   const { fields, required } = companyKind(kind);
+  const { sort_order, ...all } = companyEntryFields.fields;
+  const own = fields.map(({ name, ...words }) => [name, { ...all[name], ...words }]);
+  const publication = Object.keys(PUBLICATION).map((name) => [name, all[name as keyof typeof PUBLICATION]]);
   const shape = Object.fromEntries(
     fields
       .filter(({ name }) => required.includes(name))
-      .map(({ name, label, input }) => [
+      .map(({ name, label }) => [
         name,
-        input === 'lines' ? requiredText(missing(label), MAX_TEXT) : requiredLine(missing(label), MAX_LINE),
+        all[name].input === 'text'
+          ? requiredText(missing(label), MAX_TEXT)
+          : requiredLine(missing(label), MAX_LINE),
       ]),
   );
   // The same fields: a required text is a text that may be null to whoever reads it.
-  return companyEntryFields.extend(shape) as unknown as typeof companyEntryFields;
+  return {
+    ...companyEntryFields,
+    fields: { ...Object.fromEntries(own), sort_order, ...Object.fromEntries(publication) },
+    schema: companyEntryFields.schema.extend(shape),
+  } as unknown as typeof companyEntryFields;
 }
 
 function missing(label: string): string {
@@ -66,31 +76,6 @@ export function requiredWords(kind: CompanyKindName): { heading: string; sentenc
   const verb = labels.length > 1 ? 'are' : 'is';
   return { heading: 'Missing Fields', sentence: `${labels.join(' and ')} ${verb} required.` };
 }
-
-/** An entry's form without its picture, which is a file. */
-export type CompanyEntryInput = z.output<typeof companyEntryFields>;
-
-/** @returns the values of an entry's form; empty without an entry */
-export function companyEntryValues(entry?: StoredCompanyEntry) {
-  return {
-    title: entry?.title ?? '',
-    caption: entry?.caption ?? '',
-    description: entry?.description ?? '',
-    email: entry?.email ?? '',
-    phone: entry?.phone ?? '',
-    sort_order: entry ? String(entry.sort_order) : '',
-    image_url: entry?.image_url ?? '',
-    ...publicationValues(entry),
-  };
-}
-
-/** @returns the labels of a kind's form by field, with those of its file */
-export function companyLabels(kind: CompanyKindName): Record<string, string> {
-  const labels = companyKind(kind).fields.map(({ name, label }) => [name === 'image_url' ? FILE : name, label]);
-  return { ...Object.fromEntries(labels), sort_order: 'Sort order' };
-}
-
-const FILE = 'image_file';
 
 /** @returns whether entries of a kind have a column of their own */
 export function hasField(kind: CompanyKindName, name: CompanyField['name']): boolean {

@@ -1,9 +1,8 @@
-/** A field of the form of a company entry, besides its place and its publication. */
+/** A field of the form of a company entry, besides its place and its publication: what its column means in a kind. */
 export type CompanyField = {
   name: 'title' | 'caption' | 'description' | 'email' | 'phone' | 'image_url';
   label: string;
   hint: string;
-  input: 'text' | 'lines' | 'email' | 'tel' | 'image';
 };
 
 type PagePath = '/' | '/about-us' | '/contact-us';
@@ -25,12 +24,6 @@ export type CompanyKind = {
   required: readonly CompanyField['name'][];
 };
 
-type Words = { label: string; hint: string };
-const title = (words: Words): CompanyField => ({ name: 'title', input: 'text', ...words });
-const caption = (words: Words): CompanyField => ({ name: 'caption', input: 'text', ...words });
-const description = (words: Words): CompanyField => ({ name: 'description', input: 'lines', ...words });
-const image = (words: Words): CompanyField => ({ name: 'image_url', input: 'image', ...words });
-
 /**
  * The sections about the company, in the order of the back office. One list makes forms, lists and validation, and says
  * where each shows; a section without public entries is absent.
@@ -43,15 +36,20 @@ export const COMPANY_KINDS = {
     lead: 'Who a buyer speaks with. A face and a direct number are believed more than any text.',
     pages: ['/about-us', '/contact-us'],
     fields: [
-      title({ label: 'Name', hint: 'In large letters.' }),
-      caption({ label: 'Role', hint: 'Below the name, such as “Export manager, Gulf”.' }),
-      description({
+      { name: 'title', label: 'Name', hint: 'In large letters.' },
+      { name: 'caption', label: 'Role', hint: 'Below the name, such as “Export manager, Gulf”.' },
+      {
+        name: 'description',
         label: 'About',
         hint: 'What to ask this person about, and in which languages. One or two sentences.',
-      }),
-      { name: 'email', label: 'E-mail address', hint: 'A link below the text.', input: 'email' },
-      { name: 'phone', label: 'Telephone', hint: 'A link below the text. Begin with the country code.', input: 'tel' },
-      image({ label: 'Photo', hint: 'Upright, head and shoulders. Without one, the initials stand there.' }),
+      },
+      { name: 'email', label: 'E-mail address', hint: 'A link below the text.' },
+      { name: 'phone', label: 'Telephone', hint: 'A link below the text. Begin with the country code.' },
+      {
+        name: 'image_url',
+        label: 'Photo',
+        hint: 'Upright, head and shoulders. Without one, the initials stand there.',
+      },
     ],
     required: ['title'],
   },
@@ -62,10 +60,10 @@ export const COMPANY_KINDS = {
     lead: 'How the company became what it is, the oldest first.',
     pages: ['/about-us'],
     fields: [
-      title({ label: 'Year', hint: 'Such as “2003” or “Spring 2003”.' }),
-      caption({ label: 'What happened', hint: 'In a few words.' }),
-      description({ label: 'Text', hint: 'One or two sentences below it.' }),
-      image({ label: 'Picture', hint: 'Beside the text.' }),
+      { name: 'title', label: 'Year', hint: 'Such as “2003” or “Spring 2003”.' },
+      { name: 'caption', label: 'What happened', hint: 'In a few words.' },
+      { name: 'description', label: 'Text', hint: 'One or two sentences below it.' },
+      { name: 'image_url', label: 'Picture', hint: 'Beside the text.' },
     ],
     required: ['title', 'caption'],
   },
@@ -76,9 +74,9 @@ export const COMPANY_KINDS = {
     lead: 'What can be counted: containers a year, countries, tonnes of store. Three or four are enough.',
     pages: ['/', '/about-us'],
     fields: [
-      title({ label: 'Number', hint: 'With its unit where it has one, such as “3,200 t”.' }),
-      caption({ label: 'What is counted', hint: 'Below the number, such as “containers a year”.' }),
-      description({ label: 'Note', hint: 'Of when it is, or how it is counted. In small letters.' }),
+      { name: 'title', label: 'Number', hint: 'With its unit where it has one, such as “3,200 t”.' },
+      { name: 'caption', label: 'What is counted', hint: 'Below the number, such as “containers a year”.' },
+      { name: 'description', label: 'Note', hint: 'Of when it is, or how it is counted. In small letters.' },
     ],
     required: ['title', 'caption'],
   },
@@ -89,9 +87,9 @@ export const COMPANY_KINDS = {
     lead: 'The countries that goods go to.',
     pages: ['/'],
     fields: [
-      title({ label: 'Country', hint: 'One per entry.' }),
-      caption({ label: 'Ports', hint: 'Below the country, such as “Jebel Ali, Khalifa”.' }),
-      description({ label: 'What goes there', hint: 'Such as “Onions all year, potatoes from February”.' }),
+      { name: 'title', label: 'Country', hint: 'One per entry.' },
+      { name: 'caption', label: 'Ports', hint: 'Below the country, such as “Jebel Ali, Khalifa”.' },
+      { name: 'description', label: 'What goes there', hint: 'Such as “Onions all year, potatoes from February”.' },
     ],
     required: ['title'],
   },
@@ -102,10 +100,10 @@ export const COMPANY_KINDS = {
     lead: 'Buyers who speak for the company, with their consent.',
     pages: ['/about-us'],
     fields: [
-      description({ label: 'What they say', hint: 'In their own words; quotation marks are there already.' }),
-      title({ label: 'Who says it', hint: 'A name, or the name of a company.' }),
-      caption({ label: 'Role and place', hint: 'Such as “Importer, Rotterdam, buyer since 2011”.' }),
-      image({ label: 'Picture', hint: 'A portrait or a logo, beside the name.' }),
+      { name: 'description', label: 'What they say', hint: 'In their own words; quotation marks are there already.' },
+      { name: 'title', label: 'Who says it', hint: 'A name, or the name of a company.' },
+      { name: 'caption', label: 'Role and place', hint: 'Such as “Importer, Rotterdam, buyer since 2011”.' },
+      { name: 'image_url', label: 'Picture', hint: 'A portrait or a logo, beside the name.' },
     ],
     required: ['title', 'description'],
   },

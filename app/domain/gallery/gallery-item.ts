@@ -1,23 +1,39 @@
-import { z } from 'zod';
-import { optionalInteger, optionalLine } from '~/lib/editing/fields';
-import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
+import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
+import { optionalLine, SORT_ORDER } from '~/lib/editing/fields';
+import { PUBLICATION } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
-
-/** A picture of the gallery as visitors see it. */
-export type GalleryItem = Noted & { id: string; title: string | null; image_url: string };
-
-/** A gallery item in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredGalleryItem = GalleryItem & Publication & { sort_order: number; updated_at: string };
 
 /** The error of a form that would leave an item without a picture. */
 export const IMAGE_REQUIRED = 'Gallery item image is required.';
 
-/** The fields of a gallery item's form. Database constraints agree. */
-export const galleryItemFields = z.object({
-  title: optionalLine(200),
-  sort_order: optionalInteger,
-  ...publicationFields,
-});
+/** The fields of a gallery item. Database constraints agree. */
+export const galleryItemFields = fieldSet(
+  'gallery_items',
+  {
+    image_url: {
+      label: 'Picture',
+      hint: 'Shown on the gallery page. Every item needs one; to remove it from the site, delete the item.',
+      input: 'picture',
+      required: IMAGE_REQUIRED,
+    },
+    title: {
+      label: 'Title',
+      hint: 'Shown on the picture, and read aloud to people who cannot see it.',
+      input: 'line',
+      schema: optionalLine(200),
+      forMany: true,
+    },
+    sort_order: SORT_ORDER,
+    ...PUBLICATION,
+  },
+  ['is_live'],
+);
+
+/** A gallery item in the back office. */
+type StoredGalleryItem = StoredRow<typeof galleryItemFields>;
+
+/** A picture of the gallery as visitors see it. */
+export type GalleryItem = Noted & Pick<StoredGalleryItem, 'id' | 'title' | 'image_url'>;
 
 /**
  * Reads the form of a gallery item.
@@ -27,18 +43,5 @@ export const galleryItemFields = z.object({
 export function galleryItemSchema(hasImage: boolean) {
   // The error shows beside the errors of other fields.
   const always = () => true;
-  return galleryItemFields.refine(() => hasImage, { path: ['image_file'], error: IMAGE_REQUIRED, when: always });
-}
-
-/** A gallery item's form without its picture, which is a file. */
-export type GalleryItemInput = z.output<typeof galleryItemFields>;
-
-/** @returns the values of a gallery item's form; empty without an item */
-export function galleryItemValues(item?: StoredGalleryItem) {
-  return {
-    title: item?.title ?? '',
-    sort_order: item ? String(item.sort_order) : '',
-    image_url: item?.image_url ?? '',
-    ...publicationValues(item),
-  };
+  return galleryItemFields.schema.refine(() => hasImage, { path: ['image_file'], error: IMAGE_REQUIRED, when: always });
 }

@@ -1,10 +1,9 @@
 import type { ContentHistory } from '~/lib/editing/load-edit.server';
 import { describeCopy } from './history.server';
-import { KINDS, type TrashedKind } from './kinds';
+import type { TrashedKind } from './kinds';
 import { findDeleted } from './trash.server';
 
-/** @returns what the form of a kind of content asks its history for */
-export function contentHistory(kind: Exclude<TrashedKind, 'setting' | 'media' | 'answer'>): ContentHistory {
-  const { table } = KINDS[kind];
-  return { table, describeCopy, findDeleted: (db, id) => findDeleted(db, kind, id) };
+/** @returns what the forms of a kind of content ask its history for */
+export function contentHistory(kind: TrashedKind): ContentHistory {
+  return { describeCopy, findDeleted: (db, id) => findDeleted(db, kind, id) };
 }

@@ -1,27 +1,15 @@
+import { categoryFields } from '~/domain/categories/category';
+import { certificateFields } from '~/domain/certificates/certificate';
+import { companyEntryFields } from '~/domain/company/company-entry';
 import { companyKind, companyKindName } from '~/domain/company/kinds';
 import { STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
+import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
-import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
+import { postFields } from '~/domain/posts/post';
+import { productFields } from '~/domain/products/product';
 import { format } from '~/domain/quotations/money';
 import { formatKey } from '~/domain/settings/setting';
-
-/**
- * How a value is shown in the history: `text` by its words, `value` as a whole, `flag` as Yes or No, `rows` one by one,
- * `picture` and `pictures` by thumbnails, `category` by its name, `products` by theirs, `person` by that of one of the
- * staff, `moment` by day and time.
- */
-type ValueType =
-  | 'text'
-  | 'value'
-  | 'flag'
-  | 'rows'
-  | 'list'
-  | 'picture'
-  | 'pictures'
-  | 'category'
-  | 'products'
-  | 'person'
-  | 'moment';
+import type { FieldInput, FieldSet, ValueType } from '~/lib/editing/field-set';
 
 /** A column, or a key of a page or of the settings, in words. */
 export type RevisedField = {
@@ -62,96 +50,35 @@ export type Kind = {
 
 const text = (label: string): RevisedField => ({ label, type: 'text' });
 const value = (label: string): RevisedField => ({ label, type: 'value' });
-const picture = (label: string): RevisedField => ({ label, type: 'picture' });
 
-const PUBLICATION: Record<string, RevisedField> = {
-  status: value('Status'),
-  publish_at: { label: 'Publish at', type: 'moment' },
-  unpublish_at: { label: 'Unpublish at', type: 'moment' },
+/** How the history shows what a control enters, where the field does not say it. */
+const VALUE_TYPES: Partial<Record<FieldInput, ValueType>> = {
+  line: 'text',
+  text: 'text',
+  flag: 'flag',
+  category: 'category',
+  picture: 'picture',
+  pictures: 'pictures',
+  moment: 'moment',
 };
 
-const SEARCH_ENTRY: Record<string, RevisedField> = {
-  meta_title: text('Heading in search results'),
-  meta_description: text('Text in search results'),
-  share_image_url: picture('Picture for sharing'),
-};
-
-const FACT_FIELDS: Record<string, RevisedField> = Object.fromEntries(
-  FACT_COLUMNS.map((column) => {
-    const { label, kind } = factOf(column);
-    return [column, { label, type: 'value', words: kind.format }];
-  }),
-);
+/** @returns the columns of an entity in words */
+function revised({ fields }: Pick<FieldSet, 'fields'>): Record<string, RevisedField> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { label, input, history, format }]) => {
+      const type = history ?? VALUE_TYPES[input] ?? 'value';
+      return [name, format ? { label, type, words: format } : { label, type }];
+    }),
+  );
+}
 
 const FIELDS: Record<string, Record<string, RevisedField>> = {
-  product_categories: {
-    name: text('Category name'),
-    position: value('Place'),
-    slug: value('Address'),
-    description: text('Description'),
-    image_url: picture('Picture'),
-    ...SEARCH_ENTRY,
-    ...PUBLICATION,
-  },
-  products: {
-    name: text('Product name'),
-    category_id: { label: 'Category', type: 'category' },
-    slug: value('Address'),
-    description: text('Description'),
-    specifications: { label: 'Specifications', type: 'rows' },
-    export_info: text('Export information'),
-    is_featured: { label: 'Featured', type: 'flag' },
-    image_url: picture('Main picture'),
-    gallery_images: { label: 'Further pictures', type: 'pictures' },
-    document_url: value('Data sheet'),
-    ...FACT_FIELDS,
-    ...SEARCH_ENTRY,
-    ...PUBLICATION,
-  },
-  certificates: {
-    name: text('Certificate name'),
-    authority: text('Issuing authority'),
-    number: value('Number'),
-    scope: text('Scope'),
-    description: text('Description'),
-    valid_from: value('Valid from'),
-    valid_until: value('Valid until'),
-    verification_url: value('Issuer’s check'),
-    sort_order: value('Sort order'),
-    image_url: picture('Picture'),
-    document_url: value('Document'),
-    ...PUBLICATION,
-  },
-  gallery_items: {
-    title: text('Title'),
-    sort_order: value('Sort order'),
-    image_url: picture('Picture'),
-    ...PUBLICATION,
-  },
-  blog_posts: {
-    title: text('Title'),
-    slug: value('Address'),
-    content: text('Content'),
-    excerpt: text('Excerpt'),
-    tags: { label: 'Tags', type: 'list' },
-    author_name: value('Author name'),
-    related_product_ids: { label: 'Related products', type: 'products' },
-    related_category_id: { label: 'Products of a category', type: 'category' },
-    ...SEARCH_ENTRY,
-    ...PUBLICATION,
-    published_at: { label: 'Date', type: 'moment' },
-    featured_image_url: picture('Featured picture'),
-  },
-  company_entries: {
-    title: text('Title'),
-    caption: text('Line below the title'),
-    description: text('Text'),
-    email: value('E-mail address'),
-    phone: value('Telephone'),
-    sort_order: value('Sort order'),
-    image_url: picture('Picture'),
-    ...PUBLICATION,
-  },
+  product_categories: { ...revised(categoryFields), position: value('Place') },
+  products: revised(productFields),
+  certificates: revised(certificateFields),
+  gallery_items: revised(galleryItemFields),
+  blog_posts: revised(postFields),
+  company_entries: revised(companyEntryFields),
   media: {
     alt: text('What it shows'),
     credit: text('Credit'),

@@ -1,4 +1,4 @@
-import { SEARCH_ENTRY_LIMITS } from '~/lib/editing/search-entry';
+import { SEARCH_ENTRY, SEARCH_ENTRY_LIMITS } from '~/lib/editing/search-entry';
 import type { PageField } from './page-field';
 
 /** The section that every page of texts ends with. */
@@ -11,7 +11,7 @@ const hint = 'In search results and shared links.';
 export const SEARCH_ENTRY_FIELDS = [
   {
     key: 'meta_title',
-    label: 'Heading in search results',
+    label: SEARCH_ENTRY.meta_title.label,
     input: 'text',
     section,
     hint,
@@ -20,12 +20,12 @@ export const SEARCH_ENTRY_FIELDS = [
   },
   {
     key: 'meta_description',
-    label: 'Text in search results',
+    label: SEARCH_ENTRY.meta_description.label,
     input: 'textarea',
     section,
     hint,
     longest: SEARCH_ENTRY_LIMITS.description,
     default: '',
   },
-  { key: 'share_image_url', label: 'Picture for sharing', input: 'image', section, hint, default: '' },
+  { key: 'share_image_url', label: SEARCH_ENTRY.share_image_url.label, input: 'image', section, hint, default: '' },
 ] as const satisfies readonly PageField[];

@@ -33,7 +33,7 @@ test.each([
   [4999, []],
   [5001, ['content']],
 ])('a text with %i marks has the problems %j', (count, fields) => {
-  const { error } = postFields.safeParse({ title: 'A', content: `a${'|'.repeat(count)}b`, status: 'draft' });
+  const { error } = postFields.schema.safeParse({ title: 'A', content: `a${'|'.repeat(count)}b`, status: 'draft' });
   expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(fields);
   for (const { message } of error?.issues ?? []) expect(message).toContain('Please split it into several posts.');
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import {
   optionalLine,
   optionalText,
@@ -8,105 +9,132 @@ import {
   submittedSlug,
   tagsOf,
 } from '~/lib/editing/fields';
-import { momentField, type Publication, publicationValues } from '~/lib/editing/publication';
-import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
+import { momentField, PUBLICATION, type Publication } from '~/lib/editing/publication';
+import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { isUuid } from '~/lib/text/uuid';
 import { MAX_MARKS, marksIn } from './post-body';
-
-/** A published post as a card of the blog. */
-export type PostCard = Noted & {
-  id: string;
-  title: string;
-  slug: string;
-  excerpt: string | null;
-  featured_image_url: string | null;
-  /** ISO 8601. */
-  published_at: string | null;
-  author_name: string | null;
-  tags: string[];
-};
-
-/** The products that a post leads to: chosen ones, then those of a category. */
-type Related = { related_product_ids: string[]; related_category_id: string | null };
-
-/** A published post on its own page. */
-export type Post = PostCard &
-  SearchEntry &
-  Related & {
-    content: string;
-    /** ISO 8601. */
-    updated_at: string;
-  };
 
 /** The states of a post; visitors see published ones only. */
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** A post in the list of the back office; `published_at` is ISO 8601. */
-export type ListedPost = {
-  id: string;
-  title: string;
-  slug: string;
-  author_name: string | null;
-  published_at: string | null;
-} & Publication<PostStatus>;
-
-/** A post in its form; `updated_at` is its version, in the database's own notation. */
-export type StoredPost = {
-  id: string;
-  title: string;
-  slug: string;
-  content: string;
-  excerpt: string | null;
-  tags: string[];
-  author_name: string | null;
-  published_at: string | null;
-  featured_image_url: string | null;
-  updated_at: string;
-} & SearchEntry &
-  Related &
-  Publication<PostStatus>;
-
 /** Said where a text has more marks than a page can show; the database says the same. */
 export const TOO_MANY_MARKS = `This text has more lines, table cells, links and stars than one page can show, which are ${MAX_MARKS.toLocaleString('en')} in all. Please split it into several posts.`;
 
-/** The fields of a post's form (docs/product.md#forms). Database constraints agree. */
-export const postFields = z.object({
-  title: requiredLine('Please enter the post’s title.', 200),
-  slug: submittedSlug,
-  content: requiredText('Please write the post’s text.', 200_000).refine(
-    (text) => marksIn(text) <= MAX_MARKS,
-    TOO_MANY_MARKS,
-  ),
-  excerpt: optionalText(2000),
-  tags: optionalLine(1000).transform(tagsOf),
-  author_name: optionalLine(200),
-  related_product_ids: z
-    .array(z.string())
-    .refine((ids) => ids.every(isUuid), 'Please choose products of the list.')
-    .max(12, 'Please choose at most 12 products.')
-    .default([])
-    .transform((ids) => [...new Set(ids)]),
-  related_category_id: z
-    .uuid('Please choose a category of the list.')
-    .optional()
-    .transform((id) => id ?? null),
-  ...searchEntryFields,
-  status: z.enum(POST_STATUSES, 'Please choose a status.'),
-  publish_at: momentField,
-  unpublish_at: momentField,
-  published_at: momentField,
-});
+/** The fields of a post (docs/product.md#forms). Database constraints agree. */
+export const postFields = fieldSet(
+  'blog_posts',
+  {
+    title: {
+      label: 'Title',
+      hint: 'Shown in the blog and on top of the post’s page.',
+      input: 'line',
+      schema: requiredLine('Please enter the post’s title.', 200),
+    },
+    slug: { label: 'Address', input: 'slug', schema: submittedSlug },
+    content: {
+      label: 'Content',
+      hint: 'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link. ![]() is the place of a picture that you choose from the library.',
+      input: 'own',
+      history: 'text',
+      schema: requiredText('Please write the post’s text.', 200_000).refine(
+        (text) => marksIn(text) <= MAX_MARKS,
+        TOO_MANY_MARKS,
+      ),
+    },
+    excerpt: {
+      label: 'Excerpt',
+      hint: 'A sentence or two for the post’s card in the blog, for the feed and for search engines.',
+      input: 'text',
+      rows: 3,
+      schema: optionalText(2000),
+      forMany: true,
+    },
+    tags: {
+      label: 'Tags',
+      hint: 'With commas between them, such as: onions, storage. The card shows the first two.',
+      input: 'line',
+      history: 'list',
+      schema: optionalLine(1000).transform(tagsOf),
+      toForm: (tags?: string[]) => tags?.join(', ') ?? '',
+    },
+    author_name: {
+      label: 'Author name',
+      input: 'line',
+      history: 'value',
+      schema: optionalLine(200),
+      forMany: true,
+    },
+    published_at: {
+      label: 'Date',
+      hint: 'The date that visitors see. Left empty, it is the moment of publication.',
+      input: 'moment',
+      schema: momentField,
+    },
+    featured_image_url: {
+      label: 'Featured picture',
+      hint: 'Shown on the post’s card and above its text.',
+      input: 'picture',
+    },
+    related_product_ids: {
+      label: 'Related products',
+      input: 'own',
+      group: 'related',
+      history: 'products',
+      schema: z
+        .array(z.string())
+        .refine((ids) => ids.every(isUuid), 'Please choose products of the list.')
+        .max(12, 'Please choose at most 12 products.')
+        .default([])
+        .transform((ids) => [...new Set(ids)]),
+      toForm: (ids: string[] = []) => ids,
+    },
+    related_category_id: {
+      label: 'Products of a category',
+      input: 'own',
+      group: 'related',
+      history: 'category',
+      schema: z
+        .uuid('Please choose a category of the list.')
+        .optional()
+        .transform((id) => id ?? null),
+    },
+    ...SEARCH_ENTRY,
+    ...PUBLICATION,
+    status: {
+      ...PUBLICATION.status,
+      schema: z.enum(POST_STATUSES, 'Please choose a status.'),
+      toForm: (status: PostStatus = 'draft') => status,
+    },
+  },
+  ['is_live'],
+);
+
+/** A post in its form. */
+type StoredPost = StoredRow<typeof postFields>;
+
+/** A post in the list of the back office; `published_at` is ISO 8601. */
+export type ListedPost = Pick<StoredPost, 'id' | 'title' | 'slug' | 'author_name' | 'published_at'> &
+  Publication<PostStatus>;
+
+/** A published post as a card of the blog; `published_at` is ISO 8601. */
+export type PostCard = Noted &
+  Pick<
+    StoredPost,
+    'id' | 'title' | 'slug' | 'excerpt' | 'featured_image_url' | 'published_at' | 'author_name' | 'tags'
+  >;
+
+/** A published post on its own page; its moments are ISO 8601. */
+export type Post = PostCard &
+  SearchEntry &
+  Pick<StoredPost, 'content' | 'updated_at' | 'related_product_ids' | 'related_category_id'>;
 
 /** Reads the form of a post; a blank slug is made from the title. */
-export const postSchema = postFields.transform((post, issues) => ({
+export const postSchema = postFields.schema.transform((post, issues) => ({
   ...post,
   slug: slugFrom(post.slug, post.title, issues),
 }));
-
-/** A post's form without its pictures, which are files. */
-export type PostInput = z.output<typeof postSchema>;
 
 /** The signed-in user as the author of a post. */
 export type Author = { id: string; full_name: string | null };
@@ -132,23 +160,4 @@ export function authorName(author: Author, typed: string | null, stored: string 
 /** @returns the name of a post's author; null for an e-mail address, which older posts have where there was no name */
 export function publicAuthorName(stored: string | null): string | null {
   return stored && /^\S+@\S+$/.test(stored.trim()) ? null : stored;
-}
-
-/** @returns a post as its form shows it; of none, an empty form */
-export function postValues(post?: StoredPost) {
-  return {
-    title: post?.title ?? '',
-    slug: post?.slug ?? '',
-    content: post?.content ?? '',
-    excerpt: post?.excerpt ?? '',
-    tags: post?.tags.join(', ') ?? '',
-    author_name: post?.author_name ?? '',
-    featured_image_url: post?.featured_image_url ?? '',
-    published_at: post?.published_at ?? '',
-    related_product_ids: post?.related_product_ids ?? [],
-    related_category_id: post?.related_category_id ?? '',
-    ...searchEntryValues(post),
-    ...publicationValues(post),
-    status: post?.status ?? 'draft',
-  };
 }

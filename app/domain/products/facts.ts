@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Field } from '~/lib/editing/field-set';
 import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
 import { formatDays, formatSeason, overallSize, shortMonths } from './fact-words';
@@ -105,14 +106,8 @@ export function factOf(column: FactColumn): AnyFact {
   return FACTS[column] as unknown as AnyFact;
 }
 
-/** The fields of a product's form that facts are. */
-export const factFields = Object.fromEntries(FACT_COLUMNS.map((column) => [column, factOf(column).kind.schema])) as {
-  [Column in FactColumn]: (typeof FACTS)[Column]['kind']['schema'];
-};
-
 /** The columns, as a query names them. */
-export const FACT_SELECT =
-  'hs_code, origin, sizes_mm, packings, uses, season_months, stored_months, storage_celsius, shelf_life_days, moq_tonnes, load_20ft_tonnes, load_40ft_tonnes, ports, incoterms, transit_note, lead_time_days, payment_terms' as const;
+export const FACT_SELECT = FACT_COLUMNS.join(', ');
 
 /** The facts of something that has none. */
 export const NO_FACTS = Object.fromEntries(
@@ -132,14 +127,31 @@ export function factsOf(row: Partial<Facts>): Facts {
   return eachFact((_, column) => row[column] ?? NO_FACTS[column]) as Facts;
 }
 
-/** The facts as their form shows them. */
-export type FactValues = { [Column in FactColumn]: z.input<(typeof FACTS)[Column]['kind']['schema']> };
+/** A fact as a field of a product. */
+type FactField<Schema extends z.ZodType> = {
+  label: string;
+  hint: string;
+  input: 'own';
+  group: 'facts';
+  schema: Schema;
+  toForm(value: unknown): z.input<Schema>;
+};
 
-/** @returns the values of a form's fields */
-export function factValues(row: Partial<Facts> = {}): FactValues {
-  const facts = factsOf(row);
-  return eachFact(({ kind }, column) => kind.toForm(facts[column])) as FactValues;
-}
+/** The facts as fields of a product, drawn together; many products get one as it is written in a file. */
+export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
+  const isList = Array.isArray(NO_FACTS[column]);
+  const schema = z.string().transform(kind.fromCell).pipe(kind.schema);
+  return {
+    label,
+    hint,
+    input: 'own',
+    group: 'facts',
+    schema: kind.schema,
+    toForm: (value) => kind.toForm(value ?? NO_FACTS[column]),
+    format: kind.format,
+    forMany: { schema, written: kind.toCell, ...(isList && { between: '; ' }) },
+  };
+}) as unknown as { [Column in FactColumn]: FactField<(typeof FACTS)[Column]['kind']['schema']> };
 
 /** @returns the cells of a file */
 export function factCells(row: Partial<Facts>): Record<FactColumn, string> {

@@ -1,7 +1,6 @@
 import type { Staff } from '~/lib/auth/staff';
 import { type Edition, updateEdition } from '~/lib/editing/editions.server';
-import { PUBLICATION_COLUMNS, type Publication, type PublicationState } from '~/lib/editing/publication';
-import { SEARCH_ENTRY_COLUMNS } from '~/lib/editing/search-entry';
+import type { Publication, PublicationState } from '~/lib/editing/publication';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapRow } from '~/lib/supabase/result.server';
@@ -13,12 +12,11 @@ import { prefixQuery } from '~/lib/text/search-words';
 import { type Sort, sortText } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { FACT_SELECT, factsOf } from './facts';
-import { type ProductInput, type Specifications, type StoredProduct, specificationsOf } from './product';
+import { factsOf } from './facts';
+import { type ProductInput, productFields, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
 
-const STORED =
-  `id, name, slug, category_id, description, specifications, export_info, is_featured, image_url, gallery_images, document_url, document_bytes, ${FACT_SELECT}, ${SEARCH_ENTRY_COLUMNS}, ${PUBLICATION_COLUMNS}, updated_at` as const;
+const STORED = productFields.columns.join(', ');
 /** The number of rows on a page of the back office's list. */
 export const PRODUCTS_PER_PAGE = 25;
 
@@ -122,7 +120,7 @@ export async function listSpecificationLabels(db: Db): Promise<string[]> {
 /** @returns the product, or null */
 export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
   if (!isUuid(id)) return null;
-  return unwrap(db.from('products').select(STORED).eq('id', id).maybeSingle());
+  return unwrap(db.from('products').select<string, StoredProduct>(STORED).eq('id', id).maybeSingle());
 }
 
 /**
@@ -172,7 +170,7 @@ export async function updateProduct(
     },
     write: (row) => {
       const query = db.from('products').update(row).eq('id', id).eq('updated_at', edition.version);
-      return writeRow(query.select(STORED).maybeSingle(), constraintMessages);
+      return writeRow(query.select<string, StoredProduct>(STORED).maybeSingle(), constraintMessages);
     },
   });
   if (saved.ok) await staged.commit();

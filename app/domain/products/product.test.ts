@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { factValues, NO_FACTS } from './facts';
+import { fieldValues } from '~/lib/editing/field-set';
+import { FACT_FIELDS, NO_FACTS } from './facts';
 import {
+  productFields,
   productPictures,
   productSchema,
-  productValues,
   type Specifications,
   type StoredProduct,
   shortDescription,
@@ -163,7 +164,7 @@ describe('specifications of a form', () => {
 
 describe('the values of a form', () => {
   test('of nothing are empty', () => {
-    expect(productValues()).toEqual({
+    expect(fieldValues(productFields)).toEqual({
       name: '',
       category_id: '',
       slug: '',
@@ -180,7 +181,7 @@ describe('the values of a form', () => {
       status: 'published',
       publish_at: '',
       unpublish_at: '',
-      ...factValues(),
+      ...fieldValues({ fields: FACT_FIELDS }),
     });
   });
 
@@ -213,7 +214,7 @@ describe('the values of a form', () => {
       is_live: true,
       updated_at: 'now',
     };
-    expect(productValues(product)).toEqual({
+    expect(fieldValues(productFields, product)).toEqual({
       name: 'Red Onion',
       category_id: 'y',
       slug: 'red-onion',
@@ -227,7 +228,7 @@ describe('the values of a form', () => {
       image_url: '',
       gallery_images: ['/a.jpg'],
       document_url: '/sheet.pdf',
-      ...factValues(),
+      ...fieldValues({ fields: FACT_FIELDS }),
       shelf_life_days: '28',
       season_months: ['1', '12'],
       meta_title: 'Red onions in bulk',

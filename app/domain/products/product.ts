@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Category } from '~/domain/categories/category';
+import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalLine, optionalText, requiredLine, slugFrom, submittedSlug } from '~/lib/editing/fields';
-import { type Publication, publicationFields, publicationValues } from '~/lib/editing/publication';
-import { type SearchEntry, searchEntryFields, searchEntryValues } from '~/lib/editing/search-entry';
+import { PUBLICATION } from '~/lib/editing/publication';
+import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
-import { type CardFacts, type FactRow, type Facts, factFields, factRows, factValues } from './facts';
+import { type CardFacts, FACT_FIELDS, type FactRow, type Facts, factRows } from './facts';
 
 /** A row of a product's specifications. */
 export type Specification = [label: string, value: string | number | boolean];
@@ -73,36 +74,93 @@ export function productPictures({
   return [image_url, ...gallery_images].map(shownPictureUrl).filter((url) => url !== null);
 }
 
-/** A product in the back office; `updated_at` is its version, in the database's own notation. */
-export type StoredProduct = Omit<Product, 'updated_at'> & Publication & { category_id: string; updated_at: string };
-
 /** How much fits into a product's specifications: rows, and characters of a label and of a value. */
 export const SPECIFICATION_LIMITS = { rows: 200, label: 100, value: 500 };
 
 const specificationRow = z.object({ key: optionalLine(Infinity), value: optionalLine(Infinity) });
 
-/** The fields of a product's form (docs/product.md#forms). Database constraints agree. */
-export const productFields = z.object({
-  name: requiredLine('Please enter the product’s name.', 200),
-  category_id: z.uuid('Please choose a category.'),
-  slug: submittedSlug,
-  description: optionalText(10_000),
-  export_info: optionalText(10_000),
-  is_featured: z.boolean().default(false),
-  specifications: z
-    .array(specificationRow)
-    .superRefine((rows, issues) => {
-      const message = specificationsProblem(filledRows(rows));
-      if (message) issues.addIssue({ code: 'custom', message });
-    })
-    .default([]),
-  ...factFields,
-  ...searchEntryFields,
-  ...publicationFields,
-});
+/** The fields of a product (docs/product.md#forms). Database constraints agree. */
+export const productFields = fieldSet(
+  'products',
+  {
+    name: {
+      label: 'Product name',
+      hint: 'Shown on cards and as the title of the product’s page.',
+      input: 'line',
+      schema: requiredLine('Please enter the product’s name.', 200),
+    },
+    category_id: {
+      label: 'Category',
+      hint: 'The group the product stands in. It is part of the product’s address.',
+      input: 'category',
+      schema: z.uuid('Please choose a category.'),
+      forMany: true,
+    },
+    slug: { label: 'Address', input: 'slug', schema: submittedSlug },
+    description: {
+      label: 'Description',
+      hint: 'Shown on the product’s page; its first 100 letters also on the card.',
+      input: 'text',
+      rows: 6,
+      schema: optionalText(10_000),
+      forMany: true,
+    },
+    ...FACT_FIELDS,
+    specifications: {
+      label: 'Specifications',
+      hint: 'The table on the product’s page, such as Size and 45 to 60 mm. Rows without a label or a value are dropped.',
+      input: 'own',
+      history: 'rows',
+      schema: z
+        .array(specificationRow)
+        .superRefine((rows, issues) => {
+          const message = specificationsProblem(filledRows(rows));
+          if (message) issues.addIssue({ code: 'custom', message });
+        })
+        .default([]),
+      toForm: (specifications: Specifications = []) =>
+        specificationRows(specifications).map(({ label, value }) => ({ key: label, value })),
+    },
+    export_info: {
+      label: 'Export information',
+      hint: 'Shown on the product’s page: packing, ports, months, papers.',
+      input: 'text',
+      schema: optionalText(10_000),
+      forMany: true,
+    },
+    is_featured: {
+      label: 'Featured',
+      hint: 'A featured product carries a mark on its card, and stands in front where its category is ordered by hand.',
+      input: 'flag',
+      schema: z.boolean().default(false),
+      forMany: true,
+    },
+    image_url: {
+      label: 'Main picture',
+      hint: 'Shown on the card and large on the product’s page.',
+      input: 'picture',
+    },
+    gallery_images: {
+      label: 'Further pictures',
+      input: 'pictures',
+      toForm: (urls: string[] = []) => urls,
+    },
+    document_url: {
+      label: 'Data sheet',
+      hint: 'Shown on the product’s page as a link, with its size: a data sheet, such as one of specifications.',
+      input: 'document',
+    },
+    ...SEARCH_ENTRY,
+    ...PUBLICATION,
+  },
+  ['is_live', 'document_bytes'],
+);
+
+/** A product in the back office. */
+export type StoredProduct = StoredRow<typeof productFields>;
 
 /** Reads the form of a product: a blank slug is made from the name, rows without key or value are dropped. */
-export const productSchema = productFields.transform((product, issues) => ({
+export const productSchema = productFields.schema.transform((product, issues) => ({
   ...product,
   specifications: filledRows(product.specifications),
   slug: slugFrom(product.slug, product.name, issues),
@@ -132,25 +190,6 @@ export function specificationsProblem(specifications: Specifications): string | 
 
 /** A product's form without its pictures, which are files. */
 export type ProductInput = z.output<typeof productSchema>;
-
-/** @returns the values of a product's form; empty without a product */
-export function productValues(product?: StoredProduct) {
-  return {
-    name: product?.name ?? '',
-    category_id: product?.category_id ?? '',
-    slug: product?.slug ?? '',
-    description: product?.description ?? '',
-    export_info: product?.export_info ?? '',
-    is_featured: product?.is_featured ?? false,
-    specifications: specificationRows(product?.specifications ?? []).map(({ label, value }) => ({ key: label, value })),
-    image_url: product?.image_url ?? '',
-    gallery_images: product?.gallery_images ?? [],
-    document_url: product?.document_url ?? '',
-    ...factValues(product),
-    ...searchEntryValues(product),
-    ...publicationValues(product),
-  };
-}
 
 /**
  * Makes specifications of the rows of a form. An unchanged value keeps its type: a number stays a number.

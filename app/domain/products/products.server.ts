@@ -88,17 +88,18 @@ export type ChosenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_ur
 
 /** Lists the live ones of chosen products, in the order of their ids. */
 export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenProduct[]> {
-  const select =
-    `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)` as const;
+  const select = `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)`;
   const found = await unwrapByKeys(ids, (list) =>
-    db.from('products').select(select).eq('is_live', true).filter('id', 'in', list).order('id'),
+    db.from('products').select<string, ChosenProduct>(select).eq('is_live', true).filter('id', 'in', list).order('id'),
   );
   return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** @returns the facts of the live product of this name; null where there is none */
 export async function findFactsOf(db: Db, name: string): Promise<Facts | null> {
-  return unwrap(db.from('products').select(FACT_SELECT).eq('is_live', true).eq('name', name).limit(1).maybeSingle());
+  return unwrap(
+    db.from('products').select<string, Facts>(FACT_SELECT).eq('is_live', true).eq('name', name).limit(1).maybeSingle(),
+  );
 }
 
 /** A category of the season calendar. */

@@ -43,8 +43,8 @@ export type ActionArgs = {
 
 /** What the forms of new and of stored rows have in common. */
 export type Form<Schema extends z.ZodType, Field extends string> = {
-  /** Validates the form; a function where it depends on the submitted files. */
-  schema: Schema | ((form: FormData) => Schema);
+  /** Validates the form; a function where it depends on the submitted files, and on whether a row is added. */
+  schema: Schema | ((form: FormData, isNew: boolean) => Schema);
   /** The address fields, such as `image_url`, of the pictures that the form changes. */
   pictures?: readonly Field[];
   /**
@@ -57,8 +57,8 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   /** The summary where a required field is blank. */
   required?: Summary;
   failed: FailureWords;
-  /** Content that can be a draft or scheduled; a stored row has its id. */
-  content?: { table: ContentTable; id?: string };
+  /** Content that can be a draft or scheduled. */
+  content?: { table: ContentTable };
   /** The page that a save leads to, where its form does not say otherwise. */
   to: string;
   /** The public page of the row. */
@@ -83,10 +83,15 @@ type Redisplayed = (respond: (form: Submission<unknown, string[]>) => Redisplay)
 /** The buttons after which the form is shown again, with more to fill in or to choose from. */
 const SHOWN_AGAIN = ['add-rows', 'find-products'];
 
-/** Reads and validates a form; whatever else its button asks for is answered here. */
+/**
+ * Reads and validates a form; whatever else its button asks for is answered here.
+ *
+ * @param id of the stored row, null for a new one
+ */
 export async function checkForm<Schema extends z.ZodType, Field extends string>(
   { context, request, submitted: alreadyRead }: ActionArgs,
   { schema, pictures: fields = [], pictureList, rows, required, failed, content }: Form<Schema, Field>,
+  id: string | null,
 ) {
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
@@ -96,7 +101,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
 
   if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
-  const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data) });
+  const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data, id === null) });
   /** Shows the form again, with its files. */
   const redisplay: Redisplayed = async (respond) => {
     await holdFiles(admin.pictures, data);
@@ -123,8 +128,8 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent) || pictureMove(intent)) {
     return { ok: false, response: await redisplay(redisplayForm) } as const;
   }
-  if (content?.id && (intent === 'share' || intent === 'unshare')) {
-    const row = { table: content.table, id: content.id };
+  if (content && id !== null && (intent === 'share' || intent === 'unshare')) {
+    const row = { table: content.table, id };
     const { db } = admin;
     try {
       await (intent === 'share' ? shareRow(context, db, row) : endShare(db, row));

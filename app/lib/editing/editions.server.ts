@@ -15,6 +15,24 @@ export type Edition = {
   copy: WorkingCopy | null;
 };
 
+/** A stored row; `updated_at` is its version. */
+export type Versioned = { updated_at: string };
+
+/** @returns the version of a form: of the row, and of the changes that are kept aside */
+export function versionOf({ updated_at }: Versioned, copy: WorkingCopy | null): string {
+  return copy ? `${updated_at}|${copy.updated_at}` : updated_at;
+}
+
+/**
+ * @param version of a form
+ * @returns the version of its row; none where the changes that are kept aside have another one by now, because they are as
+ *   stale as a row of another version
+ */
+export function versionIn(version: string, copy: WorkingCopy | null): string {
+  const [row = '', ofCopy = ''] = version.split('|');
+  return (copy?.updated_at ?? '') === ofCopy ? row : '';
+}
+
 /** A refusal that only the columns can decide on. */
 type Refusal = Extract<Written<unknown>, { ok: false }>;
 type EditedRow = { updated_at: string; status?: string; publish_at?: string | null };

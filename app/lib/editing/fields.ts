@@ -4,6 +4,7 @@ import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { inOneLine } from '~/lib/text/one-line';
 import { slugify } from '~/lib/text/slug';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
+import type { Field } from './field-set';
 
 const tooLong = (longest: number) => `Please keep this under ${longest.toLocaleString('en')} characters.`;
 
@@ -73,11 +74,19 @@ export const optionalEmail = z
 export const submittedSlug = z.string().trim().max(200, tooLong(200)).optional();
 
 /** An optional whole number. */
-export const optionalInteger = z
+const optionalInteger = z
   .int('Please enter a whole number.')
   .min(-1_000_000, 'This number is too small.')
   .max(1_000_000, 'This number is too large.')
   .optional();
+
+/** The place of a row in its list; a field of a field set. */
+export const SORT_ORDER = {
+  label: 'Sort order',
+  hint: 'The smallest number comes first. The arrows of the list change it too.',
+  input: 'number',
+  schema: optionalInteger,
+} as const satisfies Field;
 
 /** An optional day, as an input of type `date` posts it; a blank one is stored as null. */
 export const optionalDay = z.iso

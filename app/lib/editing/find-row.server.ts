@@ -20,7 +20,7 @@ export async function findRow<Row>(
   context: Context,
   find: (db: Db, id: string) => Promise<Row | null>,
   id: string,
-  { failed, gone }: { failed: string; gone: Gone },
+  { failed, gone }: { failed: string; gone: Gone | undefined },
 ): Promise<Row> {
   const { db, submitted } = context.get(adminContext);
   const row = await orErrorPage(find(db, id), { title: failed }, submitted);

@@ -1,24 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
-import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { orErrorPage, withFallback } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { withCopy } from './editions.server';
+import { type Versioned, versionOf, withCopy } from './editions.server';
 import type { FieldChange } from './field-change';
 import { type Gone, missingRow } from './find-row.server';
 import type { BaseVersion, FormOrigin, FormValues } from './form-response';
-import { newContentForm, newForm } from './new.server';
 import type { FormPublication, Publication, Status } from './publication';
 import { inLocalTime } from './publication.server';
 import { readShare } from './share-links.server';
 import { baseVersion } from './versions.server';
-import { type ContentRow, type ContentTable, readWorkingCopy, type WorkingCopy } from './working-copies.server';
+import { type ContentRow, type ContentTable, readWorkingCopy } from './working-copies.server';
 
-/** A stored row; `updated_at` is its version. */
-export type Versioned = { updated_at: string };
+type Context = Readonly<RouterContextProvider>;
+
+/** @returns the loader data of a new row's form */
+export function newForm<Values>(values: Values): { origin: { idempotency_key: string }; values: Values } {
+  return { origin: { idempotency_key: randomUUID() }, values };
+}
 
 /** @returns the loader data of a stored row's form */
 export function editForm<Values extends FormValues>(
@@ -26,11 +30,6 @@ export function editForm<Values extends FormValues>(
   values: Values,
 ): { origin: BaseVersion; values: Values } {
   return { origin: baseVersion(updated_at, values), values };
-}
-
-/** @returns the version of a form: of the row, and of the changes that are kept aside */
-export function versionOf({ updated_at }: Versioned, copy: WorkingCopy | null): string {
-  return copy ? `${updated_at}|${copy.updated_at}` : updated_at;
 }
 
 type PublishedRow = Versioned & Partial<Publication<string>>;
@@ -57,11 +56,11 @@ export type DescribeCopy = (
  * @returns the loader data of the form of stored content, with the changes that are kept aside
  */
 export async function contentForm<Row extends PublishedRow, Values extends FormValues>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   content: ContentRow,
   row: Row,
   values: (row: Row) => Values,
-  describeCopy: DescribeCopy,
+  describeCopy: DescribeCopy = async () => [],
 ): Promise<{ origin: FormOrigin; values: Values; publication: FormPublication }> {
   const { db } = context.get(adminContext);
   const [timeZone, copy, share] = await Promise.all([
@@ -92,72 +91,74 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
 /** Reads a row as it was when it was deleted; null where it was not deleted, or is gone for good. */
 type FindDeleted = (db: Db, id: string) => Promise<Record<string, unknown> | null>;
 
-/** What the form of a kind of content asks its history for. */
-export type ContentHistory = { table: ContentTable; describeCopy: DescribeCopy; findDeleted: FindDeleted };
+/** What the form of an entity asks its history for. */
+export type ContentHistory = { describeCopy: DescribeCopy; findDeleted: FindDeleted };
+
+/** What of an entity's edit its forms are loaded by. */
+type Loaded<Row, Values> = {
+  content?: { table: ContentTable };
+  find: (db: Db, id: string) => Promise<Row | null>;
+  values(row?: Row): Values;
+  /** How many rows there are, where the place of a new one is its number. */
+  count?: (db: Db) => Promise<number>;
+  failed: { title: string };
+  failedToAdd?: string;
+  failedToLoad?: string;
+  gone?: Gone;
+  history?: Partial<ContentHistory>;
+};
+
+/** The loader data of an entity's form; content can be published. */
+type Form<Values> = { origin: FormOrigin; values: Values; publication?: FormPublication };
+
+/** Loads the form of a new row. */
+export async function loadNew<Row, Values extends FormValues>(
+  context: Context,
+  edit: Loaded<Row, Values>,
+): Promise<Form<Values>> {
+  const { db } = context.get(adminContext);
+  const { content, count, failedToAdd = 'Error' } = edit;
+  const form = newForm(edit.values());
+  // Without a count the sort order stays blank, and saving counts again.
+  if (count && 'sort_order' in form.values) {
+    const { value } = await withFallback<number | null>(count(db), null, { title: failedToAdd });
+    Object.assign(form.values, { sort_order: String(value ?? '') });
+  }
+  return content ? { ...form, publication: await publicationOfNew(context) } : form;
+}
+
+async function publicationOfNew(context: Context): Promise<FormPublication> {
+  const timeZone = await orErrorPage(companyTimeZone(context), { title: 'Error' });
+  return { isNew: true, timeZone, stored: null, copy: null, share: null };
+}
 
 /**
- * Loads the form of stored content. A form that was submitted after its row had been deleted is loaded all the same.
+ * Loads the form of a stored row. A form that was submitted after its row had been deleted is loaded all the same.
  *
- * @param find a domain function
- * @param options.failed the toast's title where the backend fails
- * @param options.gone what is said where the row is gone
  * @throws a response for a loader to throw: 503, or as `missingRow`
  */
 export async function loadEdit<Row extends Versioned, Values extends FormValues>(
-  context: Readonly<RouterContextProvider>,
-  find: (db: Db, id: string) => Promise<Row | null>,
+  context: Context,
+  edit: Loaded<Row, Values>,
   id: string,
-  {
-    values,
-    failed,
-    gone,
-    history: { table, describeCopy, findDeleted },
-  }: {
-    values: (row?: NoInfer<Row>) => Values;
-    failed: string;
-    gone: Gone;
-    history: ContentHistory;
-  },
-): Promise<{ origin: FormOrigin; values: Values; publication: FormPublication }> {
+): Promise<Form<Values>> {
   const { db, submitted } = context.get(adminContext);
-  const title = { title: failed };
-  readAhead(readWorkingCopy(db, { table, id }), readShare(context, db, { table, id }));
-  const row = await orErrorPage(find(db, id), title, submitted);
-  if (row) return orErrorPage(contentForm(context, { table, id }, row, values, describeCopy), title, submitted);
-  const form = await loadDeleted<NoInfer<Row>, Values>(context, id, { values, failed, gone, findDeleted });
-  const { publication } = await newContentForm(context, {});
-  return { ...form, publication: { ...publication, isDeleted: true } };
-}
-
-type LoadWords<Row, Values> = {
-  values: (row?: Row) => Values;
-  failed: string;
-  gone: Gone;
-  findDeleted: FindDeleted;
-};
-
-/** Loads the form of a stored row that is no public content, as `loadEdit` does. */
-export async function loadPlainEdit<Row extends Versioned, Values extends FormValues>(
-  context: Readonly<RouterContextProvider>,
-  find: (db: Db, id: string) => Promise<Row | null>,
-  id: string,
-  words: LoadWords<NoInfer<Row>, Values>,
-): Promise<{ origin: FormOrigin; values: Values }> {
-  const { db, submitted } = context.get(adminContext);
-  const row = await orErrorPage(find(db, id), { title: words.failed }, submitted);
-  return row ? editForm(row, words.values(row)) : loadDeleted(context, id, words);
-}
-
-/** The form of a row that was deleted while it was open. */
-async function loadDeleted<Row, Values extends FormValues>(
-  context: Readonly<RouterContextProvider>,
-  id: string,
-  { values, failed, gone, findDeleted }: LoadWords<Row, Values>,
-): Promise<{ origin: FormOrigin; values: Values }> {
-  const { db, submitted } = context.get(adminContext);
-  if (!submitted) throw await missingRow(context, gone);
-  const deleted = await orErrorPage(findDeleted(db, id), { title: failed }, submitted);
-  return formOfDeleted(submitted, values((deleted ?? undefined) as Row | undefined));
+  const { history } = edit;
+  const title = { title: edit.failedToLoad ?? edit.failed.title };
+  const content = edit.content && { ...edit.content, id };
+  if (content) readAhead(readWorkingCopy(db, content), readShare(context, db, content));
+  const row = await orErrorPage(edit.find(db, id), title, submitted);
+  if (row && !content) return editForm(row, edit.values(row));
+  if (row && content)
+    return orErrorPage(
+      contentForm(context, content, row, (shown) => edit.values(shown), history?.describeCopy),
+      title,
+      submitted,
+    );
+  if (!submitted || !history?.findDeleted) throw await missingRow(context, edit.gone);
+  const deleted = await orErrorPage(history.findDeleted(db, id), title, submitted);
+  const form = formOfDeleted(submitted, edit.values((deleted ?? undefined) as Row | undefined));
+  return content ? { ...form, publication: { ...(await publicationOfNew(context)), isDeleted: true } } : form;
 }
 
 /** The form adds a row only after its person was told, so it has an idempotency key only where it came with one. */

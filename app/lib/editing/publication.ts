@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldChange } from './field-change';
+import type { Field } from './field-set';
 
 // What every kind of content has: a status and the moments at which it becomes public and is taken off the site.
 
@@ -60,21 +61,19 @@ export const momentField = z
   .optional()
   .transform((text): string | null | undefined => text);
 
-/** The fields that content has in its form beside its own. */
-export const publicationFields = {
-  status: z.enum(STATUSES, 'Please choose a status.').optional(),
-  publish_at: momentField,
-  unpublish_at: momentField,
-};
-
-/** @returns the values of these fields; moments are written as local time later */
-export function publicationValues<Name extends string>(row?: Publication<Name>) {
-  return {
-    status: row?.status ?? ('published' as const),
-    publish_at: row?.publish_at ?? '',
-    unpublish_at: row?.unpublish_at ?? '',
-  };
-}
+/** The fields that content has in its form beside its own, drawn by its frame. */
+export const PUBLICATION = {
+  status: {
+    label: 'Status',
+    input: 'own',
+    group: 'publication',
+    history: 'value',
+    schema: z.enum(STATUSES, 'Please choose a status.').optional(),
+    toForm: (status?: Status) => status ?? ('published' as const),
+  },
+  publish_at: { label: 'Publish at', input: 'moment', group: 'publication', schema: momentField },
+  unpublish_at: { label: 'Unpublish at', input: 'moment', group: 'publication', schema: momentField },
+} as const satisfies Record<string, Field>;
 
 /** What the form of content shows of its publication beside these fields. */
 export type FormPublication = {

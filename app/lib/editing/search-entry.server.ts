@@ -4,7 +4,8 @@ import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { SearchEntry } from './search-entry';
 
-const pictureName = randomName('public/share', 'share-');
+/** Names a picture for sharing. */
+export const sharePictureName = randomName('public/share', 'share-');
 
 /** What a form changes about the picture of a search entry. */
 export type SharePictureChange = { share_image_url: PictureChange };
@@ -17,7 +18,7 @@ export async function stageSharePicture(
   before: Shared | null,
   { share_image_url }: SharePictureChange,
 ): Promise<Shared> {
-  return { share_image_url: await staged.replace(before?.share_image_url ?? null, share_image_url, pictureName) };
+  return { share_image_url: await staged.replace(before?.share_image_url ?? null, share_image_url, sharePictureName) };
 }
 
 /** The same for a page that is not stored. */

@@ -1,3 +1,4 @@
+import type { Field } from './field-set';
 import { optionalLine, optionalText } from './fields';
 
 // What search engines and shared links show of a page, where staff do not want what the page makes of itself. These are
@@ -17,17 +18,19 @@ export type SearchEntry = {
 /** How many characters fit at most, and how many search engines usually show. */
 export const SEARCH_ENTRY_LIMITS = { title: 200, description: 320, shownTitle: 60, shownDescription: 160 };
 
-/** The fields of a search entry in a form; its picture is a file. */
-export const searchEntryFields = {
-  meta_title: optionalLine(SEARCH_ENTRY_LIMITS.title),
-  meta_description: optionalText(SEARCH_ENTRY_LIMITS.description),
-};
-
-/** @returns the values of these fields, with the stored picture */
-export function searchEntryValues(row?: SearchEntry) {
-  return {
-    meta_title: row?.meta_title ?? '',
-    meta_description: row?.meta_description ?? '',
-    share_image_url: row?.share_image_url ?? '',
-  };
-}
+/** The fields of a search entry, which are drawn together. */
+export const SEARCH_ENTRY = {
+  meta_title: {
+    label: 'Heading in search results',
+    input: 'line',
+    group: 'search',
+    schema: optionalLine(SEARCH_ENTRY_LIMITS.title),
+  },
+  meta_description: {
+    label: 'Text in search results',
+    input: 'text',
+    group: 'search',
+    schema: optionalText(SEARCH_ENTRY_LIMITS.description),
+  },
+  share_image_url: { label: 'Picture for sharing', input: 'picture', group: 'search' },
+} as const satisfies Record<string, Field>;

@@ -14,8 +14,8 @@ export type Saved<Row> =
   | { ok: false; reason: 'missing' };
 
 /** The result of adding a row; a form sent twice adds it once, and succeeds both times. */
-export type Created =
-  | { ok: true; skippedFiles?: SkippedFiles }
+export type Created<Row = never> =
+  | { ok: true; skippedFiles?: SkippedFiles; row?: Row | null }
   | { ok: false; reason: 'invalid'; field_errors: FieldErrors };
 
 /** The result of deleting a row. */

@@ -71,17 +71,17 @@ export async function readSampleContent(files = sampleFiles) {
         'description',
         'sort_order',
       ],
-      certificateFields.required(order),
+      certificateFields.schema.required(order),
     ),
     gallery_items: await table(
       'gallery.csv',
       ['title', 'sort_order', 'image_url'],
-      galleryItemFields.required(order).and(image),
+      galleryItemFields.schema.required(order).and(image),
     ),
     company_entries: await table(
       'company.csv',
       ['kind', 'title', 'caption', 'description', 'email', 'phone', 'sort_order'],
-      companyEntryFields.required(order).and(z.object({ kind: z.enum(COMPANY_KIND_NAMES) })),
+      companyEntryFields.schema.required(order).and(z.object({ kind: z.enum(COMPANY_KIND_NAMES) })),
     ),
     blog_posts: Object.entries(files)
       .filter(([file]) => file.startsWith('posts/'))

@@ -115,13 +115,13 @@ test.each([
 });
 
 const KINDS = [
-  ['product_categories', categoryFields, { name: 'Limits' }],
-  ['certificates', certificateFields, { name: 'Limits' }],
-  ['gallery_items', galleryItemFields, { image_url: '/images/a.jpg' }],
-  ['blog_posts', postFields, { title: 'Limits', content: 'x' }],
-  ['company_entries', companyEntryFields, { title: 'Limits', kind: 'people' }],
+  ['product_categories', categoryFields.schema, { name: 'Limits' }],
+  ['certificates', certificateFields.schema, { name: 'Limits' }],
+  ['gallery_items', galleryItemFields.schema, { image_url: '/images/a.jpg' }],
+  ['blog_posts', postFields.schema, { title: 'Limits', content: 'x' }],
+  ['company_entries', companyEntryFields.schema, { title: 'Limits', kind: 'people' }],
   ['enquiry_answers', answerFields, { title: 'Limits', body: 'x' }],
-  ['products', productFields, { name: 'Limits' }],
+  ['products', productFields.schema, { name: 'Limits' }],
 ] as const;
 
 test.each(KINDS)('texts of %s have the same length in form and database', async (table, fields, row) => {

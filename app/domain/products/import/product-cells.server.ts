@@ -16,7 +16,7 @@ import type { ProductColumn, Reason } from './product-import';
 /** The cells of a line of a product file, for the columns that the file has. */
 export type Cells = Partial<Record<ProductColumn, string>>;
 
-const { name, description, export_info } = productFields.shape;
+const { name, description, export_info } = productFields.schema.shape;
 const TEXTS = { name, description, export_info, image_url: optionalPictureUrl, document_url: optionalPictureUrl };
 
 // Twice what the largest value needs, every character of it escaped. Parsing more would hold up other requests.

@@ -45,11 +45,13 @@ const WIDTHS: Partial<Record<ProductColumn, number>> = { id: 12, name: 32, descr
 
 async function* productPages(db: Db): AsyncGenerator<ExportedProduct[]> {
   const batches = unwrapBatches((last: { id: string } | undefined) => {
-    const all = db.from('products').select(
-      `id, name, slug, description, specifications, export_info, is_featured, image_url, gallery_images,
+    const all = db
+      .from('products')
+      .select<string, Omit<ExportedProduct, 'category_slug'> & { category: { slug: string } }>(
+        `id, name, slug, description, specifications, export_info, is_featured, image_url, gallery_images,
        document_url, ${FACT_SELECT},
        category:product_categories!products_category_exists!inner(slug)`,
-    );
+      );
     return (last ? all.gt('id', last.id) : all).order('id').limit(ROWS);
   });
   for await (const rows of batches) {

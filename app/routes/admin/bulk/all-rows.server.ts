@@ -1,9 +1,9 @@
 import type { BulkKind } from '~/domain/bulk/bulk';
 import { MAX_ROWS } from '~/domain/bulk/bulk.server';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
-import { listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
+import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { listEnquiries } from '~/domain/enquiries/desk-list.server';
-import { listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
+import { galleryItems } from '~/domain/gallery/gallery-editing.server';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -19,8 +19,8 @@ const ALL = { page: 1, size: MAX_ROWS };
 const LISTS: Record<BulkKind, ReadList> = {
   product: (db, search) => listProductsForStaff(db, { ...productQuery(search), ...ALL }),
   category: (db, search) => listCategoriesForStaff(db, { ...categoryQuery(search), ...ALL }),
-  certificate: (db, search) => listCertificatesForStaff(db, { ...statusQuery(search), ...ALL }),
-  gallery: (db, search) => listGalleryForStaff(db, { ...statusQuery(search), ...ALL }),
+  certificate: (db, search) => certificates.list(db, { ...statusQuery(search), ...ALL }),
+  gallery: (db, search) => galleryItems.list(db, { ...statusQuery(search), ...ALL }),
   post: (db, search) => listPostsForStaff(db, { ...postQuery(search), ...ALL }),
   enquiry: (db, search) => listEnquiries(db, { ...enquiryQuery(search), ...ALL }),
 };

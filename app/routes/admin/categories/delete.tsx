@@ -1,12 +1,12 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { getCategoryForStaff, productsOf, removeCategory } from '~/domain/categories/category-editing.server';
+import { categories, productsOf, removeCategory } from '~/domain/categories/category-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './category-form';
 
 const gone = { title: 'Category not found', message: 'It may have been deleted already.' };
-const target = { find: getCategoryForStaff, failed: 'Error Deleting Category', gone };
+const target = { find: categories.find, failed: 'Error Deleting Category', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { name } = await loadTarget(context, params.categoryId, target);

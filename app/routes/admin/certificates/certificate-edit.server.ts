@@ -1,40 +1,27 @@
-import { certificateSchema, certificateValues } from '~/domain/certificates/certificate';
-import {
-  createCertificate,
-  getCertificateForStaff,
-  updateCertificate,
-} from '~/domain/certificates/certificate-editing.server';
-import { previewCertificate } from '~/domain/certificates/certificate-preview.server';
-import { findDeleted } from '~/domain/history/trash.server';
+import { certificateSchema } from '~/domain/certificates/certificate';
+import { certificates } from '~/domain/certificates/certificate-editing.server';
+import { certificatesPage } from '~/domain/certificates/certificate-preview.server';
+import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { LIST, REQUIRED } from './certificate-form';
 
-/** Said of a certificate that was saved after its last day. */
-export const ENDED = 'It is not on the site, because its last day is over.';
-
-export const GONE = { title: 'Certificate not found', message: 'It may have been deleted.' };
-
-/** How a stored certificate is saved, by its form and by its history. */
-export function certificateEdit(id: string) {
-  return defineEdit({
-    content: { table: 'certificates', id },
-    schema: certificateSchema,
-    values: certificateValues,
-    pictures: ['image_url', 'document_url'],
-    required: REQUIRED,
-    failed: { title: 'Error updating certificate' },
-    gone: GONE,
-    find: (db) => getCertificateForStaff(db, id),
-    update: (admin, { edition, input, pictures }) => updateCertificate(admin, id, edition, input, pictures),
-    create: (admin, valid) => createCertificate(admin, valid.id, valid.input, valid.pictures),
-    preview: ({ db }, valid) => previewCertificate(db, { ...valid, id }, valid.pictures),
-    findDeleted: (db) => findDeleted(db, 'certificate', id),
-    to: LIST,
-    view: () => '/certificates-memberships',
-    success: ({ name }, { row }) => {
-      const isEnded = row?.status === 'published' && row.publish_at === null && !row.is_live;
-      const message = isEnded ? ENDED : `The site shows the changes to “${name}”.`;
-      return { ...(isEnded && { kind: 'warning' }), title: 'Certificate Updated', message };
-    },
-  });
-}
+/** How certificates are added, changed and restored. */
+export const certificateEdit = defineEdit({
+  ...certificates,
+  schema: certificateSchema,
+  history: contentHistory('certificate'),
+  required: REQUIRED,
+  failed: { title: 'Error updating certificate' },
+  failedToAdd: 'Error adding certificate',
+  failedToLoad: 'Error fetching certificate',
+  gone: { title: 'Certificate not found', message: 'It may have been deleted.' },
+  preview: async (admin, valid) => certificatesPage(admin.db, await certificates.previewed(admin, valid)),
+  to: LIST,
+  view: () => '/certificates-memberships',
+  success: ({ name }, { row, isNew }) => {
+    const title = isNew ? 'Certificate Added' : 'Certificate Updated';
+    const isEnded = row?.status === 'published' && row.publish_at === null && !row.is_live;
+    if (isEnded) return { kind: 'warning', title, message: 'It is not on the site, because its last day is over.' };
+    return { title, message: isNew ? `“${name}” is on the site.` : `The site shows the changes to “${name}”.` };
+  },
+});

@@ -1,12 +1,12 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { getCertificateForStaff, removeCertificate } from '~/domain/certificates/certificate-editing.server';
+import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './certificate-form';
 
 const gone = { title: 'Certificate not found', message: 'It may have been deleted already.' };
-const target = { find: getCertificateForStaff, failed: 'Error deleting certificate', gone };
+const target = { find: certificates.find, failed: 'Error deleting certificate', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { name } = await loadTarget(context, params.certificateId, target);
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ params, ...args }: Route.ActionArgs) {
   return confirmDelete(args, params.certificateId, {
     ...target,
-    remove: removeCertificate,
+    remove: certificates.remove,
     trashItem: ({ id }) => trashItem('certificate', id),
     to: LIST,
     success: ({ name }) => ({ title: 'Certificate Deleted', message: `“${name}” is no longer on the site.` }),

@@ -10,7 +10,7 @@ import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
-import { CERTIFICATES_PER_PAGE, listCertificatesForStaff } from '~/domain/certificates/certificate-editing.server';
+import { CERTIFICATES_PER_PAGE, certificates } from '~/domain/certificates/certificate-editing.server';
 import { formatEnd, formatValidity, type Validity } from '~/domain/certificates/validity';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
@@ -26,7 +26,7 @@ import { LIST } from './certificate-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const query = statusQuery(url.searchParams);
-  const found = await orErrorPage(withCopies(db, 'certificates', listCertificatesForStaff(db, query)), {
+  const found = await orErrorPage(withCopies(db, 'certificates', certificates.list(db, query)), {
     title: 'Error fetching certificates',
   });
   if (!found) throw await missingPage(context, url);

@@ -1,19 +1,14 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import {
-  createCompanyEntry,
-  getCompanyEntryForStaff,
-  updateCompanyEntry,
-} from '~/domain/company/company-editing.server';
+import { companyEntries } from '~/domain/company/company-editing.server';
 import {
   companyEntryFields,
-  companyEntrySchema,
-  companyEntryValues,
+  companyFieldsOf,
   requiredWords,
   type StoredCompanyEntry,
 } from '~/domain/company/company-entry';
-import { previewCompanyEntry } from '~/domain/company/company-preview.server';
+import { companyPage } from '~/domain/company/company-preview.server';
 import { type CompanyKindName, companyKind, companyKindName } from '~/domain/company/kinds';
-import { findDeleted } from '~/domain/history/trash.server';
+import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
@@ -21,7 +16,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { listOfKind } from './company-form';
 
 export const READ_FAILED = 'Error fetching company entries';
-export const GONE = { title: 'Company entry not found', message: 'It may have been deleted.' };
+const GONE = { title: 'Company entry not found', message: 'It may have been deleted.' };
 
 type Params = { companyKind: string };
 
@@ -35,7 +30,7 @@ export function kindIn({ companyKind }: Params): CompanyKindName {
 /** Finds an entry of a kind; those of other kinds have other addresses. */
 export function entryOf(kind: CompanyKindName) {
   return async (db: Db, id: string): Promise<StoredCompanyEntry | null> => {
-    const entry = await getCompanyEntryForStaff(db, id);
+    const entry = await companyEntries.find(db, id);
     return entry?.kind === kind ? entry : null;
   };
 }
@@ -52,36 +47,39 @@ export async function kindOfEntry(
 ): Promise<CompanyKindName> {
   if (companyKind !== 'company') return kindIn({ companyKind });
   const { db } = context.get(adminContext);
-  const entry = await orErrorPage(getCompanyEntryForStaff(db, entryId), { title: READ_FAILED });
+  const entry = await orErrorPage(companyEntries.find(db, entryId), { title: READ_FAILED });
   if (!entry) throw notFound(GONE);
   throw redirect(url.pathname.replace('/company/', `/${entry.kind}/`) + url.search);
 }
 
 /**
- * How a stored entry is saved, by its form and by its history.
+ * How entries are added, changed and restored.
  *
- * @param kind null where it is not known: then only what all kinds need is required
+ * @param kind null where it is not known: then only what all kinds need is required, and none is added
  */
-export function companyEntryEdit(id: string, kind: CompanyKindName | null) {
+export function companyEntryEdit(kind: CompanyKindName | null) {
   const edit = defineEdit({
-    content: { table: 'company_entries', id },
-    schema: kind ? companyEntrySchema(kind) : companyEntryFields,
-    values: companyEntryValues,
-    pictures: ['image_url'],
+    ...companyEntries,
+    schema: (kind ? companyFieldsOf(kind) : companyEntryFields).schema,
+    history: contentHistory('company'),
     required: kind ? requiredWords(kind) : undefined,
     failed: { title: 'Error updating company entry' },
+    failedToAdd: 'Error adding company entry',
+    failedToLoad: READ_FAILED,
     gone: GONE,
-    find: (db) => getCompanyEntryForStaff(db, id),
-    update: (admin, { edition, input, pictures }) => updateCompanyEntry(admin, id, edition, input, pictures.image_url),
-    findDeleted: (db) => findDeleted(db, 'company', id),
     to: listOfKind(kind ?? 'company'),
-    success: ({ title }) => ({ title: 'Company Entry Updated', message: `The site shows the changes to “${title}”.` }),
+    success: ({ title }, { isNew }) =>
+      isNew
+        ? { title: 'Company Entry Added', message: `“${title}” is on the site.` }
+        : { title: 'Company Entry Updated', message: `The site shows the changes to “${title}”.` },
   });
-  if (!kind) return edit;
+  if (!kind) return { ...edit, create: undefined };
   return defineEdit({
     ...edit,
-    create: (admin, valid) => createCompanyEntry(admin, valid.id, kind, valid.input, valid.pictures.image_url),
-    preview: ({ db }, valid) => previewCompanyEntry(db, { ...valid, id, kind }, valid.pictures.image_url),
+    find: entryOf(kind),
+    count: (db) => companyEntries.count(db, { kind }),
+    create: (admin, valid) => companyEntries.create(admin, valid, { kind }),
+    preview: async (admin, valid) => companyPage(admin.db, { ...(await companyEntries.previewed(admin, valid)), kind }),
     view: () => companyKind(kind).pages[0],
   });
 }

@@ -1,5 +1,5 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { removeCompanyEntry } from '~/domain/company/company-editing.server';
+import { companyEntries } from '~/domain/company/company-editing.server';
 import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
@@ -20,7 +20,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
   const kind = kindIn(params);
   return confirmDelete(args, params.entryId, {
     ...target(kind),
-    remove: removeCompanyEntry,
+    remove: companyEntries.remove,
     trashItem: ({ id }) => trashItem('company', id),
     to: listOfKind(kind),
     success: ({ title }) => ({ title: 'Company Entry Deleted', message: `“${title}” is no longer on the site.` }),

@@ -1,25 +1,17 @@
-import { companyEntryValues } from '~/domain/company/company-entry';
 import { companyKind } from '~/domain/company/kinds';
-import { contentHistory } from '~/domain/history/content-history.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { loadEdit } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/edit';
-import { companyEntryEdit, entryOf, GONE, kindIn, kindOfEntry, READ_FAILED } from './company-edit.server';
+import { companyEntryEdit, kindIn, kindOfEntry } from './company-edit.server';
 import { CompanyForm } from './company-form';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = await kindOfEntry(context, params, url);
-  const words = {
-    values: companyEntryValues,
-    failed: READ_FAILED,
-    gone: GONE,
-    history: contentHistory('company'),
-  };
-  return { kind, ...(await loadEdit(context, entryOf(kind), params.entryId, words)) };
+  return { kind, ...(await loadEdit(context, companyEntryEdit(kind), params.entryId)) };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
-  return saveEdit(args, companyEntryEdit(params.entryId, kindIn(params)));
+  return saveEdit(args, companyEntryEdit(kindIn(params)), params.entryId);
 }
 
 export default function EditCompanyEntry(props: Route.ComponentProps) {

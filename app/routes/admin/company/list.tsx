@@ -8,7 +8,7 @@ import { PlaceControls } from '~/components/admin/place-controls';
 import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-badge';
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
-import { ENTRIES_PER_PAGE, listCompanyForStaff } from '~/domain/company/company-editing.server';
+import { companyEntries, ENTRIES_PER_PAGE } from '~/domain/company/company-editing.server';
 import { hasField } from '~/domain/company/company-entry';
 import { companyKind } from '~/domain/company/kinds';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
   const { db } = context.get(adminContext);
   const query = statusQuery(url.searchParams);
-  const reading = withCopies(db, 'company_entries', listCompanyForStaff(db, kind, query));
+  const reading = withCopies(db, 'company_entries', companyEntries.list(db, query, { kind }));
   const found = await orErrorPage(reading, { title: READ_FAILED });
   if (!found) throw await missingPage(context, url);
   return { kind, q: query.q, status: query.status, found };

@@ -31,7 +31,7 @@ export async function action({ params: { enquiryId: id }, ...args }: Route.Actio
   const action = { args, id, submitted };
   const { intent } = submitted;
   if (intent === 'use' || intent === 'note' || intent === 'reply') return DEEDS[intent](action);
-  const response = await saveEdit({ ...args, submitted }, enquiryEdit(id));
+  const response = await saveEdit({ ...args, submitted }, enquiryEdit, id);
   return response instanceof Response ? finishSave(action, response) : response;
 }
 

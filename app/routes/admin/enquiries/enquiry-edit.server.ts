@@ -10,22 +10,19 @@ export const FAILED = { title: 'Error Updating Enquiry' };
 const DESK = ['status', 'assignee_id', 'tags'] as const;
 
 /** How what staff keep of an enquiry is saved, by its form and by its history. */
-export function enquiryEdit(id: string) {
-  return defineEdit({
-    schema: deskFields,
-    values: deskValues,
-    failed: FAILED,
-    gone: GONE,
-    find: (db) => getEnquiry(db, id),
-    update: ({ db }, { version, input, form }) => updateEnquiry(db, id, version, changesOf(form, input)),
-    to: LIST,
-    success: ({ status }, { row }) => ({
-      title: 'Enquiry Updated',
-      message: `“${row?.subject ?? 'The enquiry'}” is ${status}.`,
-    }),
-  });
-}
-
+export const enquiryEdit = defineEdit({
+  schema: deskFields,
+  values: deskValues,
+  failed: FAILED,
+  gone: GONE,
+  find: getEnquiry,
+  update: ({ db }, { id, version, input, form }) => updateEnquiry(db, id, version, changesOf(form, input)),
+  to: LIST,
+  success: ({ status }, { row }) => ({
+    title: 'Enquiry Updated',
+    message: `“${row?.subject ?? 'The enquiry'}” is ${status}.`,
+  }),
+});
 /** A form without a field leaves its column alone. */
 function changesOf(form: FormData, input: DeskInput): Partial<DeskInput> {
   return Object.fromEntries(DESK.filter((name) => form.has(name)).map((name) => [name, input[name]]));

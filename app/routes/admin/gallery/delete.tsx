@@ -1,12 +1,12 @@
 import { DeletePage } from '~/components/admin/delete-page';
-import { getGalleryItemForStaff, removeGalleryItem } from '~/domain/gallery/gallery-editing.server';
+import { galleryItems } from '~/domain/gallery/gallery-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './gallery-form';
 
 const gone = { title: 'Gallery item not found', message: 'It may have been deleted already.' };
-const target = { find: getGalleryItemForStaff, failed: 'Error deleting gallery item', gone };
+const target = { find: galleryItems.find, failed: 'Error deleting gallery item', gone };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, image_url } = await loadTarget(context, params.itemId, target);
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ params, ...args }: Route.ActionArgs) {
   return confirmDelete(args, params.itemId, {
     ...target,
-    remove: removeGalleryItem,
+    remove: galleryItems.remove,
     trashItem: ({ id }) => trashItem('gallery', id),
     to: LIST,
     success: () => ({ title: 'Gallery Item Deleted', message: 'The picture is no longer on the site.' }),

@@ -1,33 +1,29 @@
-import { createGalleryItem, getGalleryItemForStaff, updateGalleryItem } from '~/domain/gallery/gallery-editing.server';
-import { galleryItemSchema, galleryItemValues } from '~/domain/gallery/gallery-item';
-import { previewGalleryItem } from '~/domain/gallery/gallery-preview.server';
-import { findDeleted } from '~/domain/history/trash.server';
+import { galleryItems } from '~/domain/gallery/gallery-editing.server';
+import { galleryItemSchema } from '~/domain/gallery/gallery-item';
+import { galleryPage } from '~/domain/gallery/gallery-preview.server';
+import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
-import { LIST, PICTURE_FAILED, REQUIRED } from './gallery-form';
+import { LIST, REQUIRED } from './gallery-form';
 
-export const GONE = { title: 'Gallery item not found', message: 'It may have been deleted.' };
-
-/** How a stored gallery item is saved, by its form and by its history. */
-export function galleryItemEdit(id: string) {
-  return defineEdit({
-    content: { table: 'gallery_items', id },
-    schema(form: FormData) {
-      const { file, chosen, remove } = pictureChoice(form, 'image_url');
-      return galleryItemSchema(file !== null || chosen !== null || !remove);
-    },
-    values: galleryItemValues,
-    pictures: ['image_url'],
-    required: REQUIRED,
-    failed: { title: 'Error updating gallery item', pictureTitle: PICTURE_FAILED },
-    gone: GONE,
-    find: (db) => getGalleryItemForStaff(db, id),
-    update: (admin, { edition, input, pictures }) => updateGalleryItem(admin, id, edition, input, pictures.image_url),
-    create: (admin, valid) => createGalleryItem(admin, valid.id, valid.input, valid.pictures.image_url),
-    preview: ({ db }, valid) => previewGalleryItem(db, { ...valid, id }, valid.pictures.image_url),
-    findDeleted: (db) => findDeleted(db, 'gallery', id),
-    to: LIST,
-    view: () => '/gallery',
-    success: () => ({ title: 'Gallery Item Updated', message: 'The site shows the changes.' }),
-  });
-}
+/** How gallery items are added, changed and restored. */
+export const galleryItemEdit = defineEdit({
+  ...galleryItems,
+  schema(form: FormData, isNew: boolean) {
+    const { file, chosen, remove } = pictureChoice(form, 'image_url');
+    return galleryItemSchema(file !== null || chosen !== null || !(isNew || remove));
+  },
+  history: contentHistory('gallery'),
+  required: REQUIRED,
+  failed: { title: 'Error updating gallery item', pictureTitle: 'Image Operation Failed' },
+  failedToAdd: 'Error adding gallery item',
+  failedToLoad: 'Error fetching gallery items',
+  gone: { title: 'Gallery item not found', message: 'It may have been deleted.' },
+  preview: async (admin, valid) => galleryPage(admin.db, await galleryItems.previewed(admin, valid)),
+  to: LIST,
+  view: () => '/gallery',
+  success: (_, { isNew }) =>
+    isNew
+      ? { title: 'Gallery Item Added', message: 'The picture is on the site.' }
+      : { title: 'Gallery Item Updated', message: 'The site shows the changes.' },
+});

@@ -10,7 +10,7 @@ import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/publication-
 import { RowActions } from '~/components/admin/row-actions';
 import { Picture } from '~/components/ui/picture';
 import { BULK } from '~/domain/bulk/bulk';
-import { ITEMS_PER_PAGE, listGalleryForStaff } from '~/domain/gallery/gallery-editing.server';
+import { galleryItems, ITEMS_PER_PAGE } from '~/domain/gallery/gallery-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
 import { withCopies } from '~/lib/editing/working-copies.server';
@@ -23,7 +23,7 @@ import { LIST } from './gallery-form';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const query = statusQuery(url.searchParams);
-  const found = await orErrorPage(withCopies(db, 'gallery_items', listGalleryForStaff(db, query)), {
+  const found = await orErrorPage(withCopies(db, 'gallery_items', galleryItems.list(db, query)), {
     title: 'Error fetching gallery items',
   });
   if (!found) throw await missingPage(context, url);

@@ -1,21 +1,13 @@
 import type { z } from 'zod';
-import { categoryValues, type StoredCategory } from '~/domain/categories/category';
-import { certificateValues, type StoredCertificate } from '~/domain/certificates/certificate';
-import { companyEntryValues, type StoredCompanyEntry } from '~/domain/company/company-entry';
-import { answerValues, type PreparedAnswer } from '~/domain/enquiries/prepared-answer';
-import { deskValues, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
-import { galleryItemValues, type StoredGalleryItem } from '~/domain/gallery/gallery-item';
 import type { KindName, Snapshot } from '~/domain/history/kinds';
-import { mediaValues, type StoredMedia } from '~/domain/media/media';
 import { EDITED_PAGES } from '~/domain/pages/page';
 import { getPageForStaff } from '~/domain/pages/page-editing.server';
 import { storedTexts } from '~/domain/pages/page-field';
-import { postValues, type StoredPost } from '~/domain/posts/post';
-import { productValues, type StoredProduct } from '~/domain/products/product';
-import { type StoredProfile, userFields, userValues } from '~/domain/users/user';
+import { userFields, userValues } from '~/domain/users/user';
 import { getProfileForStaff, updateUser } from '~/domain/users/users.server';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
 import { defineEdit, type Edit, saveEdit } from '~/lib/editing/edit.server';
+import type { Versioned } from '~/lib/editing/editions.server';
 import type { Gone } from '~/lib/editing/find-row.server';
 import type { FormValues } from '~/lib/editing/form-response';
 import type { Db } from '~/lib/supabase/client.server';
@@ -45,81 +37,55 @@ export type Entity = {
 };
 
 /** An entity by its edit; only that knows the types of its rows. */
-function entity<Schema extends z.ZodType, Field extends string, Row extends { updated_at: string } | undefined>(
-  edit: (id: string) => Edit<Schema, Field, Row>,
-  parts: Pick<Entity, 'values' | 'restored'> & Partial<Pick<Entity, 'find'>>,
+function entity<Schema extends z.ZodType, Field extends string, Row extends Versioned, Values extends FormValues>(
+  edit: Edit<Schema, Field, Row, Values>,
 ): Entity {
   return {
-    gone: NOT_THERE,
-    ...edit(''),
-    find: (db, id) => edit(id).find(db),
-    ...parts,
-    save: (args, id, { to, ...words }) => saveEdit(args, { ...edit(id), to, success: () => words }),
+    gone: edit.gone ?? NOT_THERE,
+    find: edit.find,
+    // A snapshot has the columns of its table, as a stored row has.
+    values: (state) => edit.values(state as Row),
+    save: (args, id, { to, ...words }) => saveEdit(args, { ...edit, to, success: () => words }, id),
   };
 }
 
 const NOT_THERE: Gone = { title: 'Page not found', message: 'There is no such page.' };
 
-/** A snapshot has the columns of its table, as a stored row has. */
-function stored<Row>(state: Snapshot): Row {
-  return state as Row;
-}
-
 /** The entities whose versions are restored; settings are saved many at a time. */
 export const ENTITIES: Record<Exclude<KindName, 'setting' | 'quotation'>, Entity> = {
-  product: entity(productEdit, {
-    values: (state) => productValues(stored<StoredProduct>(state)),
-  }),
-  category: entity(categoryEdit, {
-    values: (state) => categoryValues(stored<StoredCategory>(state)),
-  }),
-  certificate: entity(certificateEdit, {
-    values: (state) => certificateValues(stored<StoredCertificate>(state)),
-  }),
-  gallery: entity(galleryItemEdit, {
-    values: (state) => galleryItemValues(stored<StoredGalleryItem>(state)),
-  }),
-  post: entity(postEdit, {
-    values: (state) => postValues(stored<StoredPost>(state)),
-  }),
+  product: entity(productEdit),
+  category: entity(categoryEdit),
+  certificate: entity(certificateEdit),
+  gallery: entity(galleryItemEdit),
+  post: entity(postEdit),
   // Of any kind: what was stored once has all that its kind needs.
-  company: entity((id: string) => companyEntryEdit(id, null), {
-    values: (state) => companyEntryValues(stored<StoredCompanyEntry>(state)),
-  }),
-  page: entity((slug) => pageEdit(editedPage(slug) ?? EDITED_PAGES.home), {
+  company: entity(companyEntryEdit(null)),
+  page: {
+    gone: NOT_THERE,
     find: async (db, slug) => {
       const page = editedPage(slug);
       return page && getPageForStaff(db, page);
     },
     values: textsOf,
     restored: textsOf,
-  }),
-  media: entity(mediaEdit, {
-    values: (state) => mediaValues(stored<StoredMedia>(state)),
-  }),
-  enquiry: entity(enquiryEdit, {
-    values: (state) => deskValues(stored<StoredEnquiry>(state)),
-  }),
-  answer: entity(answerEdit, {
-    values: (state) => answerValues(stored<PreparedAnswer>(state)),
-  }),
-  user: entity(userEdit, {
-    values: (state) => userValues(stored<StoredProfile>(state)),
-  }),
+    save: (args, slug, words) => entity(pageEdit(editedPage(slug) ?? EDITED_PAGES.home)).save(args, slug, words),
+  },
+  media: entity(mediaEdit),
+  enquiry: entity(enquiryEdit),
+  answer: entity(answerEdit),
+  user: entity(
+    defineEdit({
+      schema: userFields,
+      values: userValues,
+      failed: { title: 'Error Updating User Role' },
+      gone: { title: 'User profile not found', message: 'The user may have been deleted.' },
+      find: getProfileForStaff,
+      update: ({ db, user }, { id, version, input }) => updateUser(db, id, version, input, user.id),
+      to: '/admin/user-management',
+      success: () => ({ title: 'User Role Updated', message: 'The role is changed.' }),
+    }),
+  ),
 };
-
-function userEdit(id: string) {
-  return defineEdit({
-    schema: userFields,
-    values: userValues,
-    failed: { title: 'Error Updating User Role' },
-    gone: { title: 'User profile not found', message: 'The user may have been deleted.' },
-    find: (db) => getProfileForStaff(db, id),
-    update: ({ db, user }, { version, input }) => updateUser(db, id, version, input, user.id),
-    to: '/admin/user-management',
-    success: () => ({ title: 'User Role Updated', message: 'The role is changed.' }),
-  });
-}
 
 /** A state of a page has its sections, under both names of a field. */
 function textsOf(state: Snapshot, slug: string): Record<string, string> {

@@ -15,7 +15,8 @@ import { ENTITIES } from './entities.server';
 import { versionForm } from './version-form.server';
 
 type Context = ActionArgs['context'];
-type HistoryKind = keyof typeof ENTITIES;
+/** The kinds of rows with a history that is restored. */
+export type HistoryKind = keyof typeof ENTITIES;
 
 /** The words where the history cannot be read. */
 export const HISTORY_ERROR = { title: 'Error fetching the history' };

@@ -50,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ params, ...args }: Route.ActionArgs) {
   const submitted = await readEditForm(args.request);
   if (submitted.intent === 'replace') return replace(args, params.mediaId, submitted.data);
-  const response = await saveEdit({ ...args, submitted }, mediaEdit(params.mediaId));
+  const response = await saveEdit({ ...args, submitted }, mediaEdit, params.mediaId);
   return response instanceof Response ? response : data({ saved: response.data, refused: null }, response.init ?? {});
 }
 

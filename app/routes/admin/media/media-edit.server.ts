@@ -6,15 +6,13 @@ import { LIST } from './media-list';
 export const GONE = { title: 'File not found', message: 'It may have been deleted from the library.' };
 
 /** How what is said of a file is saved, by its form and by its history. */
-export function mediaEdit(id: string) {
-  return defineEdit({
-    schema: mediaFields,
-    values: mediaValues,
-    failed: { title: 'Error updating the library' },
-    gone: GONE,
-    find: (db) => getMedia(db, id),
-    update: ({ db }, { version, input }) => updateMedia(db, id, version, input),
-    to: LIST,
-    success: () => ({ title: 'Library Updated', message: 'The changes are saved.' }),
-  });
-}
+export const mediaEdit = defineEdit({
+  schema: mediaFields,
+  values: mediaValues,
+  failed: { title: 'Error updating the library' },
+  gone: GONE,
+  find: getMedia,
+  update: ({ db }, { id, version, input }) => updateMedia(db, id, version, input),
+  to: LIST,
+  success: () => ({ title: 'Library Updated', message: 'The changes are saved.' }),
+});

@@ -49,10 +49,10 @@ export async function loadPage(context: Readonly<RouterContextProvider>, page: E
 export function pageEdit(page: EditedPage) {
   return defineEdit({
     schema: page.schema,
-    values: ({ values }: StoredPage) => values,
+    values: (page?: StoredPage) => page?.values ?? {},
     pictures: pictureFields(page),
     failed: { title: `Error saving ${inSentence(page.slug)}`, pictureLabels: pictureLabels(page) },
-    content: { table: 'page_content', id: page.slug },
+    content: { table: 'page_content' },
     find: (db) => getPageForStaff(db, page),
     update: (admin, { edition, input, pictures }) => savePage(admin, page, edition, input, pictures),
     preview: ({ db }, valid) => previewPage(db, page, valid),

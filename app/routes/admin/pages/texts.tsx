@@ -10,7 +10,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action({ url, ...args }: Route.ActionArgs) {
-  return saveEdit(args, pageEdit(pageAt(url)));
+  const page = pageAt(url);
+  return saveEdit(args, pageEdit(page), page.slug);
 }
 
 const TITLES = {

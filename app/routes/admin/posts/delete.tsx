@@ -1,11 +1,11 @@
 import { DeletePage } from '~/components/admin/delete-page';
 import { trashItem } from '~/domain/history/revision';
-import { getPostForStaff, removePost } from '~/domain/posts/post-editing.server';
+import { posts } from '~/domain/posts/post-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { GONE, LIST, TO_LIST } from './post-form';
 
-const target = { find: getPostForStaff, failed: 'Error Deleting Post', gone: GONE };
+const target = { find: posts.find, failed: 'Error Deleting Post', gone: GONE };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { title } = await loadTarget(context, params.postId, target);
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ params, ...args }: Route.ActionArgs) {
   return confirmDelete(args, params.postId, {
     ...target,
-    remove: removePost,
+    remove: posts.remove,
     trashItem: ({ id }) => trashItem('post', id),
     to: LIST,
     success: ({ title }) => ({ title: 'Success!', message: `“${title}” is deleted.` }),

@@ -1,30 +1,30 @@
-import { findDeleted } from '~/domain/history/trash.server';
-import { postSchema, postValues, type StoredPost } from '~/domain/posts/post';
-import { createPost, getPostForStaff, updatePost } from '~/domain/posts/post-editing.server';
-import { previewPost } from '~/domain/posts/post-preview.server';
+import { contentHistory } from '~/domain/history/content-history.server';
+import { postSchema } from '~/domain/posts/post';
+import { posts } from '~/domain/posts/post-editing.server';
+import { postPage } from '~/domain/posts/post-preview.server';
 import { defineEdit } from '~/lib/editing/edit.server';
 import { GONE, LIST, REQUIRED } from './post-form';
 
-type RestoredPost = Pick<StoredPost, 'author_name'>;
-
-/** How a stored post is saved, by its form and by its history. */
-export function postEdit(id: string) {
-  return defineEdit({
-    content: { table: 'blog_posts', id },
-    schema: postSchema,
-    values: postValues,
-    pictures: ['featured_image_url', 'share_image_url'],
-    required: REQUIRED,
-    failed: { title: 'Error Updating Blog Post' },
-    gone: GONE,
-    find: (db) => getPostForStaff(db, id),
-    update: (admin, { edition, input, pictures, restored }) =>
-      updatePost(admin, id, edition, input, pictures, restored as RestoredPost | undefined),
-    create: (admin, valid) => createPost(admin, valid.id, valid.input, valid.pictures),
-    preview: (admin, valid) => previewPost(admin, { ...valid, id }, valid.pictures),
-    findDeleted: (db) => findDeleted(db, 'post', id),
-    to: LIST,
-    view: (_, { slug }) => `/blog/${slug}`,
-    success: ({ title }) => ({ title: 'Blog Post Updated', message: `The changes to “${title}” are saved.` }),
-  });
-}
+/** How posts are added, changed and restored. */
+export const postEdit = defineEdit({
+  ...posts,
+  schema: postSchema,
+  history: contentHistory('post'),
+  required: REQUIRED,
+  failed: { title: 'Error Updating Blog Post' },
+  failedToAdd: 'Error Adding Blog Post',
+  failedToLoad: 'Error fetching blog post data',
+  gone: GONE,
+  preview: async (admin, valid) => {
+    const post = await posts.previewed(admin, valid);
+    const published_at = post.published_at ?? post.publish_at;
+    return postPage({ ...post, published_at, updated_at: new Date().toISOString() });
+  },
+  to: LIST,
+  view: (_, { slug }) => `/blog/${slug}`,
+  success: ({ title, status }, { isNew }) => {
+    if (!isNew) return { title: 'Blog Post Updated', message: `The changes to “${title}” are saved.` };
+    const where = status === 'published' ? 'in the blog.' : 'saved; visitors do not see it yet.';
+    return { title: 'Blog Post Added', message: `“${title}” is ${where}` };
+  },
+});

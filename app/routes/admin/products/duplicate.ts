@@ -6,7 +6,7 @@ import { redirectWithToast } from '~/lib/editing/responses.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/duplicate';
-import { GONE } from './product-edit.server';
+import { productEdit } from './product-edit.server';
 import { LIST } from './product-form';
 
 const FAILED = { title: 'Error Duplicating Product' };
@@ -17,7 +17,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
-  const words = { failed: FAILED.title, gone: GONE };
+  const words = { failed: FAILED.title, gone: productEdit.gone };
   const product = await findRow(context, getProductForStaff, params.productId, words);
   const id = await orErrorPage(duplicateProduct(context.get(adminContext), product), FAILED);
   return redirectWithToast(context.get(requestContext), besideList(`${LIST}/edit/${id}`, url.search), {

@@ -1,25 +1,18 @@
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
-import { contentHistory } from '~/domain/history/content-history.server';
-import { productValues } from '~/domain/products/product';
-import { getProductForStaff, listSpecificationLabels } from '~/domain/products/product-editing.server';
+import { listSpecificationLabels } from '~/domain/products/product-editing.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { loadEdit } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
-import { GONE, productEdit } from './product-edit.server';
+import { productEdit } from './product-edit.server';
 import { LIST, ProductForm } from './product-form';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
   const title = 'Error fetching product data';
   const [form, categories, specificationLabels] = await Promise.all([
-    loadEdit(context, getProductForStaff, params.productId, {
-      values: productValues,
-      failed: title,
-      gone: GONE,
-      history: contentHistory('product'),
-    }),
+    loadEdit(context, productEdit, params.productId),
     orErrorPage(listCategoriesToChoose(db), { title }, submitted),
     orErrorPage(listSpecificationLabels(db), { title }, submitted),
   ]);
@@ -27,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
-  return saveEdit(args, productEdit(params.productId));
+  return saveEdit(args, productEdit, params.productId);
 }
 
 export default function EditProduct(props: Route.ComponentProps) {

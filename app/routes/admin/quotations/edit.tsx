@@ -44,7 +44,7 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
       rows: LINE_ROWS,
       failed: FAILED,
       gone: GONE,
-      find: (db) => getQuotation(db, id),
+      find: getQuotation,
       update: async ({ db }, { version, input }) => {
         const saved = await updateQuotation(db, id, version, { day, input, isSending });
         if (saved.ok && isSending) sent = await sendQuotation(context, id);
@@ -53,6 +53,7 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
       to: `/admin/quotations/${id}`,
       success: (_, { row }) => savedWords(row ?? { number: 'The quotation', version: 0 }, sent),
     },
+    id,
   );
 }
 

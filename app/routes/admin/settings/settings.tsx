@@ -15,11 +15,11 @@ import {
   writeSettings,
 } from '~/domain/settings/setting-editing.server';
 import { markSaved } from '~/lib/editing/after-save.server';
+import { saveNew } from '~/lib/editing/edit.server';
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
-import { editForm } from '~/lib/editing/load-edit.server';
+import { editForm, newForm } from '~/lib/editing/load-edit.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
-import { newForm, saveNew } from '~/lib/editing/new.server';
 import {
   conflictResponse,
   failedForm,

@@ -54,7 +54,7 @@ export async function action({ params: { userId: id }, ...args }: Route.ActionAr
       values: userValues,
       failed: { title: 'Error Updating User Role' },
       gone,
-      find: (db) => getProfileForStaff(db, id),
+      find: getProfileForStaff,
       update: ({ db, user }, { version, input }) =>
         unlessDemoted(args.context, () => updateUser(db, id, version, input, user.id)),
       to: LIST,
@@ -63,6 +63,7 @@ export async function action({ params: { userId: id }, ...args }: Route.ActionAr
         message: `The role of ${full_name ?? 'this user'} is now ${role}.`,
       }),
     },
+    id,
   );
 }
 

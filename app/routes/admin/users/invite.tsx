@@ -11,7 +11,7 @@ import { giveRole } from '~/domain/users/users.server';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
 import { checkForm } from '~/lib/editing/check-form.server';
 import { rowIdOf } from '~/lib/editing/edit-form.server';
-import { newForm } from '~/lib/editing/new.server';
+import { newForm } from '~/lib/editing/load-edit.server';
 import { failedForm, invalidForm } from '~/lib/editing/responses.server';
 import { notFound } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const userAdmin = userAdminOf(args.context);
   const scope = args.context.get(requestContext);
   const { db, user } = args.context.get(adminContext);
-  const checked = await checkForm(args, { schema: invitationFields, failed: FAILED, to: LIST });
+  const checked = await checkForm(args, { schema: invitationFields, failed: FAILED, to: LIST }, null);
   if (!checked.ok) return checked.response;
   const { input, form } = checked.valid;
   try {

@@ -1,22 +1,15 @@
-import { answerFields, answerValues } from '~/domain/enquiries/prepared-answer';
-import { createAnswer } from '~/domain/enquiries/prepared-answers.server';
-import { newForm, saveNew } from '~/lib/editing/new.server';
+import { saveNew } from '~/lib/editing/edit.server';
+import { loadNew } from '~/lib/editing/load-edit.server';
 import type { Route } from './+types/new';
-import { AnswerForm, LIST, REQUIRED } from './answer-form';
+import { answerEdit } from './answer-edit.server';
+import { AnswerForm } from './answer-form';
 
-export function loader() {
-  return newForm(answerValues());
+export function loader({ context }: Route.LoaderArgs) {
+  return loadNew(context, answerEdit);
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveNew(args, {
-    schema: answerFields,
-    required: REQUIRED,
-    failed: { title: 'Error adding the prepared answer' },
-    create: (admin, { id, input }) => createAnswer(admin, id, input),
-    to: LIST,
-    success: ({ title }) => ({ title: 'Answer Added', message: `“${title}” can be chosen beside every reply.` }),
-  });
+  return saveNew(args, answerEdit);
 }
 
 export default function NewAnswer(props: Route.ComponentProps) {
