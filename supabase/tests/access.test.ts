@@ -6,7 +6,7 @@ import { describeIndexUse } from './index-use';
 import { describeSavePageContent } from './page-rules';
 import { describeRoles } from './role-access';
 import { fill } from './samples';
-import { describeSaveSettings } from './setting-rules';
+import { describePublicSettings, describeSaveSettings } from './setting-rules';
 import { describeStorageAccess } from './storage-access';
 import { describeTableAccess } from './table-access';
 import { describeContentVersion } from './version-access';
@@ -39,5 +39,6 @@ describe.each(STAGES)('on $title', ({ title, openOne, actors }) => {
   describeStorageAccess(stage);
   describeSavePageContent(stage);
   describeSaveSettings(stage);
+  describePublicSettings(stage);
   if (title === 'PostgreSQL') describeIndexUse(stage);
 });

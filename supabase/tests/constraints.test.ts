@@ -17,7 +17,8 @@ import { postFields, TOO_MANY_MARKS } from '~/domain/posts/post';
 import { MAX_MARKS } from '~/domain/posts/post-body';
 import { productFields } from '~/domain/products/product';
 import { quotationFields } from '~/domain/quotations/quotation';
-import { KNOWN_SETTINGS, settingText } from '~/domain/settings/setting';
+import { KNOWN_SETTINGS } from '~/domain/settings/known-settings';
+import { settingText } from '~/domain/settings/setting';
 import { userFields } from '~/domain/users/user';
 import { inOneLine } from '~/lib/text/one-line';
 import { addPerson, anyTable, openEmbeddedStage, sql } from './actors';
@@ -989,7 +990,7 @@ describe('a column of one line', () => {
 
 describe('a text that is no column of its own', () => {
   const TEXT = 'One\r\n\u2028Two\u0001Three “C:\\new”';
-  const { specifications, packings } = productFields.shape;
+  const { specifications, packings } = productFields.schema.shape;
 
   test.each([
     ['specifications', [[TEXT, TEXT]], specifications.parse([{ key: TEXT, value: TEXT }]).map(Object.values)],

@@ -1,8 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { isPublic, KNOWN_KEYS } from '~/domain/settings/known-settings';
+import { isKnown } from '~/domain/settings/setting';
 import { type Stage, sql } from './actors';
 import { fresh } from './samples';
 
 type Change = { setting_key: string; setting_value: string; version: string };
+
+/** Tests that the database shows visitors the settings that declare to be public. */
+export function describePublicSettings(stage: () => Stage): void {
+  test.each(['opening_hours', ...KNOWN_KEYS])('visitors read the setting %s where it is public', async (key) => {
+    const { data } = await stage().as.anonymous.rpc('is_public_setting', { key }).throwOnError();
+    expect(data).toBe(isKnown(key) && isPublic(key));
+  });
+}
 
 /** Tests that save_site_settings writes atomically, and for administrators only. */
 export function describeSaveSettings(stage: () => Stage): void {

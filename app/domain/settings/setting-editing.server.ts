@@ -8,11 +8,10 @@ import { type ConstraintMessages, deleteRow, INSERT_ONCE, writeRow } from '~/lib
 import type { Created, FieldErrors, Removed } from '~/lib/supabase/write-result';
 import { anyContains, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
+import { KNOWN_KEYS, type KnownKey } from './known-settings';
 import {
   fieldOf,
   formatKey,
-  KNOWN_SETTINGS,
-  type KnownKey,
   keyOfField,
   lastChange,
   type SettingInput,
@@ -23,7 +22,6 @@ import {
 
 const STORED = 'id, setting_key, setting_value, description, updated_at';
 const SETTINGS_PER_PAGE = 50;
-const KNOWN_KEYS = Object.keys(KNOWN_SETTINGS) as KnownKey[];
 
 const constraintMessages: ConstraintMessages = {
   site_settings_key_is_unique: {

@@ -40,6 +40,15 @@ test('a certificate says from when to when it is valid, in its form, on the site
   expect(data).toEqual({ valid_from: null, valid_until: null });
 });
 
+test('a new certificate that has ended is said not to be on the site, and a draft to be a draft', async () => {
+  const ended = { name: 'Ended before it was added', valid_until: '2020-02-29' };
+  onTestFinished(async () => void (await db.from('certificates').delete().eq('name', ended.name).throwOnError()));
+  const added = toasts(await follow(staff, await staff.save(`${LIST}/add`, ended)));
+  expect(added).toMatchObject([{ title: 'Certificate Added', message: expect.stringContaining('not on the site') }]);
+  const draft = await staff.post(`${LIST}/add`, { ...ended, name: 'A draft that has ended', intent: 'draft' });
+  expect(toasts(await follow(staff, draft))).toMatchObject([{ message: expect.stringContaining('It is a draft') }]);
+});
+
 test('a last day before the first one, no day, or no link, is refused at its field', async () => {
   const { id } = await store('certificates', { name: 'Certificate that ends too early' });
   const turned = await staff.save(`${LIST}/edit/${id}`, { valid_from: '2026-04-02', valid_until: '2026-04-01' });

@@ -8,7 +8,8 @@ import { useSending } from '~/components/admin/sending';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { KNOWN_SETTINGS, type KnownKey, settingFields, withoutValue } from '~/domain/settings/setting';
+import { KNOWN_SETTINGS, type KnownKey } from '~/domain/settings/known-settings';
+import { settingFields, withoutValue } from '~/domain/settings/setting';
 import type { FormResponse } from '~/lib/editing/form-response';
 
 type Props = {

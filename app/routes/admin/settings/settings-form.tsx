@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { EditForm, hiddenFields } from '~/components/admin/edit-form';
 import { useFromList } from '~/components/admin/list-links';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
-import { fieldOf, formatKey, isKnown, KNOWN_SETTINGS, leftEmpty, type StoredSetting } from '~/domain/settings/setting';
+import { knownSetting } from '~/domain/settings/known-settings';
+import { fieldOf, formatKey, isKnown, leftEmpty, type StoredSetting } from '~/domain/settings/setting';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
@@ -73,7 +74,7 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
     maxLength: field.maxLength,
     className: CONTROL,
   };
-  const isLines = isKnown(setting_key) && KNOWN_SETTINGS[setting_key].lines;
+  const isLines = isKnown(setting_key) && knownSetting(setting_key).lines;
   const isLong = [setting_value, field.initialValue].some((text) => text.length > 60 || text.includes('\n'));
   return (
     <li className="relative rounded-2xl bg-white p-5 shadow-card" data-setting={setting_key}>
@@ -98,7 +99,7 @@ function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 
       {description && <span className="block text-ink">{description}</span>}
       {isKnown(setting_key) && (
         <span className="block">
-          {KNOWN_SETTINGS[setting_key].shows} Left empty, {leftEmpty(setting_key)}.
+          {knownSetting(setting_key).shows} Left empty, {leftEmpty(setting_key)}.
         </span>
       )}
     </>
