@@ -78,10 +78,70 @@ export type Valid<Schema extends z.ZodType, Field extends string> = {
 export type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
 
 /** Answers with the form, which is not saved: its files are stored, and come back with it. */
-type Redisplayed = (respond: (form: Submission<unknown, string[]>) => Redisplay) => Promise<Redisplay>;
+type Redisplayed = (respond: (form: AnyForm) => Redisplay) => Promise<Redisplay>;
 
-/** The buttons after which the form is shown again, with more to fill in or to choose from. */
-const SHOWN_AGAIN = ['add-rows', 'find-products'];
+/** A form whose fields are valid. */
+export type ValidForm<Schema extends z.ZodType, Field extends string> = {
+  parsed: AnyForm;
+  submitted: EditForm;
+  /** The company's, in which the form has moments; empty where it has none. */
+  timeZone: string;
+  redisplay: Redisplayed;
+  valid: Valid<Schema, Field>;
+};
+
+type Checked<Schema extends z.ZodType, Field extends string> =
+  | ({ ok: true } & ValidForm<Schema, Field>)
+  | { ok: false; response: Response | Redisplay };
+
+type AnyForm = Submission<unknown, string[]>;
+
+/** A form that was read, and whose files of an earlier try are there again. */
+type Received = {
+  context: ActionArgs['context'];
+  request: Request;
+  form: Pick<Form<z.ZodType, string>, 'content' | 'failed'>;
+  submitted: EditForm;
+  id: string | null;
+  parsed: AnyForm;
+  redisplay: Redisplayed;
+};
+
+/** Answers what a button asks for that does not save, or passes on with null. */
+type Step = (received: Received) => Promise<Response | Redisplay> | null;
+
+const STEPS: Step[] = [chooseFromLibrary, refuseTooLarge, showAgain, share];
+
+function chooseFromLibrary({ context, request, submitted: { data, intent, oversized }, redisplay }: Received) {
+  const field = chosenField(intent);
+  if (!field || oversized.length > 0) return null;
+  const choose = async () => {
+    await holdFiles(context.get(adminContext).pictures, data);
+    return (await redirectToLibrary(context, request, field, data)) ?? redisplay(redisplayForm);
+  };
+  return choose();
+}
+
+function refuseTooLarge({ submitted: { oversized }, redisplay }: Received) {
+  return oversized.length > 0 ? redisplay((form) => oversizedForm(form, oversized)) : null;
+}
+
+/** With more to fill in or to choose from, or in another order. */
+function showAgain({ submitted: { intent }, redisplay }: Received) {
+  const isShownAgain = ['add-rows', 'find-products'].includes(intent) || arrangesRows(intent) || pictureMove(intent);
+  return isShownAgain ? redisplay(redisplayForm) : null;
+}
+
+function share({ context, form: { content, failed }, submitted: { intent }, id, parsed, redisplay }: Received) {
+  if (!content || id === null || (intent !== 'share' && intent !== 'unshare')) return null;
+  const row = { table: content.table, id };
+  const { db } = context.get(adminContext);
+  const shared = intent === 'share' ? shareRow(context, db, row) : endShare(db, row);
+  return shared.then(
+    () => redisplay(redisplayForm),
+    (error: unknown) => failedForm(parsed, error, failed),
+  );
+}
 
 /**
  * Reads and validates a form; whatever else its button asks for is answered here.
@@ -90,9 +150,10 @@ const SHOWN_AGAIN = ['add-rows', 'find-products'];
  */
 export async function checkForm<Schema extends z.ZodType, Field extends string>(
   { context, request, submitted: alreadyRead }: ActionArgs,
-  { schema, pictures: fields = [], pictureList, rows, required, failed, content }: Form<Schema, Field>,
+  form: Form<Schema, Field>,
   id: string | null,
-) {
+): Promise<Checked<Schema, Field>> {
+  const { schema, pictureList, rows, failed, content } = form;
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
   const admin = context.get(adminContext);
@@ -102,72 +163,50 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
   const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data, id === null) });
-  /** Shows the form again, with its files. */
   const redisplay: Redisplayed = async (respond) => {
     await holdFiles(admin.pictures, data);
     admin.submitted = formEntries(data);
     return respond(parse());
   };
-
-  let gone: FieldErrors;
   try {
-    gone = await readStaged(context, data);
-  } catch (error) {
-    return { ok: false, response: failedForm(parse(), error, failed) } as const;
-  }
-  const parsed = parse();
-  const field = chosenField(intent);
-  if (field && oversized.length === 0) {
-    await holdFiles(admin.pictures, data);
-    const library = await redirectToLibrary(context, request, field, data);
-    return { ok: false, response: library ?? (await redisplay(redisplayForm)) } as const;
-  }
-  if (oversized.length > 0) {
-    return { ok: false, response: await redisplay((form) => oversizedForm(form, oversized)) } as const;
-  }
-  if (SHOWN_AGAIN.includes(intent) || arrangesRows(intent) || pictureMove(intent)) {
-    return { ok: false, response: await redisplay(redisplayForm) } as const;
-  }
-  if (content && id !== null && (intent === 'share' || intent === 'unshare')) {
-    const row = { table: content.table, id };
-    const { db } = admin;
-    try {
-      await (intent === 'share' ? shareRow(context, db, row) : endShare(db, row));
-      return { ok: false, response: await redisplay(redisplayForm) } as const;
-    } catch (error) {
-      return { ok: false, response: failedForm(parsed, error, failed) } as const;
+    const gone = await readStaged(context, data);
+    const parsed = parse();
+    for (const step of STEPS) {
+      const response = await step({ context, request, form, submitted, id, parsed, redisplay });
+      if (response) return { ok: false, response };
     }
+    const timeZone = content ? await companyTimeZone(context) : '';
+    const publication = content && readPublication(submitted, timeZone, content.table);
+    return await judge(form, { parsed, submitted, timeZone, redisplay, gone, publication });
+  } catch (error) {
+    return { ok: false, response: failedForm(parse(), error, failed) };
   }
+}
 
-  let publication: { input: PublicationInput; errors: FieldErrors } = { input: {}, errors: {} };
-  let timeZone = '';
-  try {
-    if (content) {
-      timeZone = await companyTimeZone(context);
-      publication = readPublication(submitted, timeZone, content.table);
-    }
-  } catch (error) {
-    return { ok: false, response: failedForm(parsed, error, failed) } as const;
-  }
-  const { pictures, bad } = await readPictures(data, fields);
-  const errors = { ...publication.errors, ...gone };
+type Read = Omit<ValidForm<z.ZodType, string>, 'valid'> & {
+  /** Fields whose files of an earlier try are gone. */
+  gone: FieldErrors;
+  publication: { input: PublicationInput; errors: FieldErrors } | undefined;
+};
+
+/** @returns what the domain needs of a valid form, or the form again with what is wrong */
+async function judge<Schema extends z.ZodType, Field extends string>(
+  { pictures: fields = [], pictureList, required, failed }: Form<Schema, Field>,
+  { gone, publication, ...read }: Read,
+): Promise<Checked<Schema, Field>> {
+  const { parsed, redisplay, submitted } = read;
+  const { pictures, bad } = await readPictures(submitted.data, fields);
+  const errors = { ...publication?.errors, ...gone };
   if (parsed.status === 'success' && bad.length === 0 && Object.keys(errors).length === 0) {
-    const input = content ? { ...withoutMoments(parsed.value), ...publication.input } : parsed.value;
-    const valid: Valid<Schema, Field> = { input: input as z.output<Schema>, pictures, form: data };
-    return {
-      ok: true,
-      parsed,
-      submitted,
-      timeZone,
-      redisplay,
-      valid: withRestored(valid, submitted.restored),
-    } as const;
+    const input = publication ? { ...withoutMoments(parsed.value), ...publication.input } : parsed.value;
+    const valid: Valid<Schema, Field> = { input: input as z.output<Schema>, pictures, form: submitted.data };
+    return { ok: true, ...read, valid: withRestored(valid, submitted.restored) };
   }
-  const allBad = pictureList ? [...bad, ...(await findBadFiles(data, pictureList))] : bad;
+  const allBad = pictureList ? [...bad, ...(await findBadFiles(submitted.data, pictureList))] : bad;
   const response = await redisplay((form) =>
     allBad.length > 0 ? badPictures(form, allBad, failed, required) : invalidForm(form, { required, errors }),
   );
-  return { ok: false, response } as const;
+  return { ok: false, response };
 }
 
 /** The columns of a form without the local times of moments. */

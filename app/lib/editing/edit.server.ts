@@ -1,20 +1,26 @@
 import type { z } from 'zod';
 import type { Toast } from '~/lib/http/toast';
 import { refusedPicture } from '~/lib/pictures/picture-store.server';
-import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
-import type { Db } from '~/lib/supabase/client.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
-import type { Created, Saved, SkippedFiles } from '~/lib/supabase/write-result';
+import type { Created, Saved } from '~/lib/supabase/write-result';
 import { redirectAfterSave } from './after-save.server';
-import { type ActionArgs, checkForm, type Form, type SavedToast, type Valid, withRestored } from './check-form.server';
+import {
+  type ActionArgs,
+  checkForm,
+  type SavedToast,
+  type Valid,
+  type ValidForm,
+  withRestored,
+} from './check-form.server';
+import type { Edit, NewRows, SavedRow, StoredRows } from './define-edit.server';
 import { discardCopy } from './discard.server';
 import { readEditForm, rowIdOf } from './edit-form.server';
-import { type Edition, type Versioned, versionIn, versionOf } from './editions.server';
-import { type Gone, missingRow } from './find-row.server';
+import { type Versioned, versionIn, versionOf } from './editions.server';
+import { missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
 import { besideList } from './list-address';
-import type { ContentHistory } from './load-edit.server';
-import { type PreviewPage, showPreview } from './preview.server';
+import { showPreview } from './preview.server';
 import { inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
 import {
   badPictures,
@@ -28,69 +34,10 @@ import {
 } from './responses.server';
 import { readWorkingCopy, type WorkingCopy } from './working-copies.server';
 
-/** What is known of a row that was saved, and whether its form was that of a new one. */
-type SavedRow<Row> = { row?: Row | null | undefined; skippedFiles?: SkippedFiles | undefined; isNew: boolean };
-
-/** How new rows of an entity are added. */
-type NewRows<Schema extends z.ZodType, Field extends string, Row> = Form<Schema, Field> & {
-  /** The title of the toast where a new row cannot be added, if that differs. */
-  failedToAdd?: string;
-  /**
-   * Adds a row, unless there is one with this id: then the form was sent twice. Without, `gone` is said where a row was
-   * deleted while its form was open.
-   */
-  create?: (admin: AdminContext, valid: Valid<Schema, NoInfer<Field>> & { id: string }) => Promise<Created<Row>>;
-  /** The public page that the form would make, with the changes that are kept aside. */
-  preview?: (
-    admin: AdminContext,
-    valid: Valid<Schema, NoInfer<Field>> & { id: string; copy: WorkingCopy | null },
-  ) => Promise<PreviewPage>;
-  /** What is said where the row is gone. */
-  gone?: Gone;
-  success: (input: z.output<Schema>, saved: SavedRow<Row>) => SavedToast;
-};
-
-/** How stored rows of an entity are changed. */
-type StoredRows<Schema extends z.ZodType, Field extends string, Row, Values> = {
-  /** The title of the toast where a row cannot be read. */
-  failedToLoad?: string;
-  /** Reads a row, as `update` does. */
-  find: (db: Db, id: string) => Promise<Row | null>;
-  /** A row as its form shows it; of a new one without. */
-  values(row?: Row): Values;
-  /** Writes a row, unless it has another version by now. */
-  update: (
-    admin: AdminContext,
-    valid: Valid<Schema, NoInfer<Field>> & { id: string; version: string; edition: Edition },
-  ) => Promise<Saved<Row>>;
-  /** How many rows there are, where the place of a new one is its number. */
-  count?: (db: Db) => Promise<number>;
-  /** What its history knows: of content, and where a deleted row can be added anew. */
-  history?: Partial<ContentHistory>;
-};
-
-/** How the rows of an entity are edited: new ones, stored ones, and those that are restored from the history. */
-export type Edit<
-  Schema extends z.ZodType,
-  Field extends string,
-  Row extends Versioned,
-  Values extends FormValues = FormValues,
-> = NewRows<Schema, Field, Row> & StoredRows<Schema, Field, Row, Values>;
-
 const KEPT_ASIDE = {
   title: 'Working Copy Saved',
   message: 'The site still shows the published version. Publish the working copy when it is ready.',
 } satisfies Omit<Toast, 'kind'>;
-
-/** Infers the types of an entity's edit. */
-export function defineEdit<
-  Schema extends z.ZodType,
-  Field extends string,
-  Row extends Versioned,
-  Values extends FormValues,
->(edit: Edit<Schema, Field, Row, Values>): Edit<Schema, Field, Row, Values> {
-  return edit;
-}
 
 /** Saves the form of a new row, once however often it is sent: 303 to another page, 422, 413 or 503. */
 export function saveNew<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
@@ -113,79 +60,130 @@ export function saveEdit<Schema extends z.ZodType, Field extends string, Row ext
   return save(args, edit, { ...edit, id });
 }
 
+type Saving<Schema extends z.ZodType, Field extends string, Row extends Versioned> = {
+  args: ActionArgs;
+  edit: NewRows<Schema, Field, Row>;
+  /** The row that the form is about; null for a new one. */
+  stored: Stored<Schema, Field, Row> | null;
+  form: ValidForm<Schema, Field>;
+  /** The id of the row that the form would add. */
+  newId: string;
+  /** The changes of a published row that are kept aside. */
+  copy: WorkingCopy | null;
+};
+type Stored<Schema extends z.ZodType, Field extends string, Row> = StoredRows<Schema, Field, Row, FormValues> & {
+  id: string;
+};
+
+/** What came of a write. */
+type Written<Row> = { result: Saved<Row> | Created<Row>; isAdded: boolean };
+type Answer = Response | Redisplay;
+
 async function save<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
   args: ActionArgs,
   edit: NewRows<Schema, Field, Row>,
-  stored: (StoredRows<Schema, Field, Row, FormValues> & { id: string }) | null,
-): Promise<Response | Redisplay> {
-  const { context } = args;
-  const { failed, preview } = edit;
+  stored: Stored<Schema, Field, Row> | null,
+): Promise<Answer> {
+  const { context, request } = args;
+  const { failed } = edit;
   const content = edit.content && stored ? { ...edit.content, id: stored.id } : undefined;
   const admin = context.get(adminContext);
-  const received = args.submitted ?? (await readEditForm(args.request));
+  const received = args.submitted ?? (await readEditForm(request));
   if (stored) readAhead(stored.find(admin.db, stored.id), content && readWorkingCopy(admin.db, content));
-  if (content && received.intent === 'discard') return discardCopy(context, args.request, content, failed.title);
-  const checked = await checkForm({ ...args, submitted: received }, edit, stored?.id ?? null);
-  if (!checked.ok) return checked.response;
-  const { parsed, redisplay, submitted, timeZone, valid } = checked;
-  const newId = rowIdOf(valid.form);
+  if (content && received.intent === 'discard') return discardCopy(context, request, content, failed.title);
+  const form = await checkForm({ ...args, submitted: received }, edit, stored?.id ?? null);
+  if (!form.ok) return form.response;
   // Beside the row: after the write it would be read for the redirect alone.
-  const viewing = Promise.resolve(edit.view?.(admin, valid.input) ?? null);
+  const viewing = Promise.resolve(edit.view?.(admin, form.valid.input) ?? null);
   readAhead(viewing);
-  let saved: Saved<Row> | Created<Row>;
-  let copy: WorkingCopy | null = null;
-  let isAdded = !stored;
+  const saving: Saving<Schema, Field, Row> = { args, edit, stored, form, newId: rowIdOf(form.valid.form), copy: null };
+  let written: Written<Row> | Answer;
   try {
     // What is restored replaces the row, not the changes that are kept aside.
-    if (content && !submitted.restored) copy = await readWorkingCopy(admin.db, content);
-    if (submitted.intent === 'preview' && preview) {
-      const id = stored?.id ?? newId;
-      return await showPreview(context, parsed, failed, () => preview(admin, { ...valid, id, copy }));
-    }
-    if (stored) {
-      const version = versionIn(submitted.version, copy);
-      const edition = { version, isDraft: submitted.intent === 'draft', copy };
-      saved = await stored.update(admin, { ...valid, id: stored.id, version, edition });
-      if (!saved.ok && saved.reason === 'missing') {
-        const isLoaded = submitted.version !== '' || submitted.idempotencyKey !== '';
-        if (!edit.create || !isLoaded) throw await missingRow(context, edit.gone);
-        if (!submitted.idempotencyKey) return await redisplay(deletedResponse);
-        const deleted = withRestored(valid, await stored.history?.findDeleted?.(admin.db, stored.id));
-        saved = await edit.create(admin, { ...deleted, id: newId });
-        isAdded = true;
-      }
-    } else {
-      if (!edit.create) throw await missingRow(context, edit.gone);
-      saved = await edit.create(admin, { ...valid, id: newId });
-    }
+    if (content && !form.submitted.restored) saving.copy = await readWorkingCopy(admin.db, content);
+    written = (await previewed(saving)) ?? (await (stored ? update(saving, stored) : create(saving, form.valid)));
   } catch (error) {
-    const bad = refusedPicture(valid.pictures, error);
-    return bad ? redisplay((form) => badPictures(form, bad, failed)) : failedForm(parsed, error, failed);
+    const bad = refusedPicture(form.valid.pictures, error);
+    return bad ? form.redisplay((parsed) => badPictures(parsed, bad, failed)) : failedForm(form.parsed, error, failed);
   }
-  if (!saved.ok && saved.reason === 'invalid') {
-    const { field_errors: errors } = saved;
-    return redisplay((form) => invalidForm(form, { errors }));
-  }
-  if (stored && !saved.ok && saved.reason === 'changed') {
-    const { row } = saved;
-    const values = timeZone ? inLocalTime(stored.values(row), timeZone) : stored.values(row);
-    if (!isNoop(parsed, values)) {
-      const { baseline } = submitted;
-      return redisplay((form) => conflictResponse(form, { baseline, updated_at: versionOf(row, copy), values }));
-    }
-  }
-  const { pathname, search } = new URL(args.request.url);
-  const form = isAdded ? `${edit.to}/edit/${newId}` : pathname;
-  const lead = (told: SavedToast, view: string | null) =>
+  if (!('isAdded' in written)) return written;
+  return (await refused(saving, written.result)) ?? saved(saving, written, viewing);
+}
+
+/** Shows the public page that the form would make, where its button asks for that. */
+function previewed<Schema extends z.ZodType, Field extends string, Row extends Versioned>({
+  args: { context },
+  edit: { failed, preview },
+  stored,
+  form: { parsed, submitted, valid },
+  newId,
+  copy,
+}: Saving<Schema, Field, Row>): Promise<Answer> | null {
+  if (submitted.intent !== 'preview' || !preview) return null;
+  const id = stored?.id ?? newId;
+  return showPreview(context, parsed, failed, () => preview(context.get(adminContext), { ...valid, id, copy }));
+}
+
+/** Writes a stored row, or adds it anew where it was deleted meanwhile and the form says that it knows. */
+async function update<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
+  saving: Saving<Schema, Field, Row>,
+  stored: Stored<Schema, Field, Row>,
+): Promise<Written<Row> | Answer> {
+  const { args, copy, edit, form } = saving;
+  const { submitted, valid } = form;
+  const admin = args.context.get(adminContext);
+  const version = versionIn(submitted.version, copy);
+  const edition = { version, isDraft: submitted.intent === 'draft', copy };
+  const result = await stored.update(admin, { ...valid, id: stored.id, version, edition });
+  if (result.ok || result.reason !== 'missing') return { result, isAdded: false };
+  const isLoaded = submitted.version !== '' || submitted.idempotencyKey !== '';
+  if (!edit.create || !isLoaded) throw await missingRow(args.context, edit.gone);
+  if (!submitted.idempotencyKey) return form.redisplay(deletedResponse);
+  return create(saving, withRestored(valid, await stored.history?.findDeleted?.(admin.db, stored.id)));
+}
+
+async function create<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
+  { args, edit, newId }: Saving<Schema, Field, Row>,
+  valid: Valid<Schema, Field>,
+): Promise<Written<Row>> {
+  if (!edit.create) throw await missingRow(args.context, edit.gone);
+  const result = await edit.create(args.context.get(adminContext), { ...valid, id: newId });
+  return { result, isAdded: true };
+}
+
+/** Shows the form again where the database refused a value, or where somebody else changed the same field meanwhile. */
+function refused<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
+  { stored, form: { parsed, redisplay, submitted, timeZone }, copy }: Saving<Schema, Field, Row>,
+  result: Saved<Row> | Created<Row>,
+): Promise<Answer> | null {
+  if (result.ok) return null;
+  if (result.reason === 'invalid') return redisplay((form) => invalidForm(form, { errors: result.field_errors }));
+  if (!stored || result.reason !== 'changed') return null;
+  const { row } = result;
+  const values = timeZone ? inLocalTime(stored.values(row), timeZone) : stored.values(row);
+  if (isNoop(parsed, values)) return null;
+  const { baseline } = submitted;
+  return redisplay((form) => conflictResponse(form, { baseline, updated_at: versionOf(row, copy), values }));
+}
+
+/** Leads to the page that the form's sender wants to see next, with a toast of what was saved. */
+async function saved<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
+  { args: { context, request }, edit, stored, form: { submitted, timeZone, valid }, newId }: Saving<Schema, Field, Row>,
+  { result, isAdded }: Written<Row>,
+  viewing: Promise<string | null>,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const own = isAdded ? `${edit.to}/edit/${newId}` : pathname;
+  const redirect = (toast: SavedToast, view: string | null) =>
     // A restored version leads back to its history.
     submitted.restored
-      ? redirectWithToast(context.get(requestContext), besideList(edit.to, search), told)
-      : redirectAfterSave(context, { form: valid.form, toast: told, list: edit.to, edit: form, search, view });
-  if ('isKeptAside' in saved) return lead(KEPT_ASIDE, null);
-  const { row, skippedFiles } = saved as Omit<SavedRow<Row>, 'isNew'>;
+      ? redirectWithToast(context.get(requestContext), besideList(edit.to, search), toast)
+      : redirectAfterSave(context, { form: valid.form, toast, list: edit.to, edit: own, search, view });
+  if ('isKeptAside' in result) return redirect(KEPT_ASIDE, null);
+  const { row, skippedFiles } = result as Omit<SavedRow<Row>, 'isNew'>;
   const toast = edit.success(valid.input, { row, skippedFiles, isNew: !stored });
   // The form leaves out what nobody touched.
   const publication: PublicationInput = { ...(valid.input as PublicationInput), ...(!isAdded && row) };
   const view = isShown(publication) ? await viewing : null;
-  return lead(publicationToast(toast, publication, timeZone), view);
+  return redirect(publicationToast(toast, publication, timeZone), view);
 }

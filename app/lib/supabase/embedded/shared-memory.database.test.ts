@@ -4,7 +4,7 @@ import { openPglite } from './pglite.server';
 // PGShmemHeader of PostgreSQL, which its shared memory begins with: a magic number, and at 8 the size in bytes.
 const MAGIC = 679_834_894;
 const SIZE_AT = 8;
-const LEAST_BYTES = 32 * 1024 * 1024;
+const LEAST_BYTES = 16 * 1024 * 1024;
 
 // PGlite's malloc may have used the memory before, up to the end of a page of WebAssembly. What PostgreSQL keeps there it
 // initializes itself. Of counters that come after the buffers it expects zeros.

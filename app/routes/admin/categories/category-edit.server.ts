@@ -2,7 +2,7 @@ import { categorySchema } from '~/domain/categories/category';
 import { categories } from '~/domain/categories/category-editing.server';
 import { previewCategory } from '~/domain/categories/category-preview.server';
 import { contentHistory } from '~/domain/history/content-history.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { LIST, REQUIRED } from './category-form';
 
 /** How categories are added, changed and restored. */

@@ -2,7 +2,7 @@ import { certificateSchema } from '~/domain/certificates/certificate';
 import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { certificatesPage } from '~/domain/certificates/certificate-preview.server';
 import { contentHistory } from '~/domain/history/content-history.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { LIST, REQUIRED } from './certificate-form';
 
 /** How certificates are added, changed and restored. */

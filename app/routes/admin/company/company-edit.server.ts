@@ -9,7 +9,7 @@ import {
 import { companyPage } from '~/domain/company/company-preview.server';
 import { type CompanyKindName, companyKind, companyKindName } from '~/domain/company/kinds';
 import { contentHistory } from '~/domain/history/content-history.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';

@@ -1,6 +1,6 @@
 import { getEnquiry, updateEnquiry } from '~/domain/enquiries/enquiry-desk.server';
 import { type DeskInput, deskFields, deskValues } from '~/domain/enquiries/stored-enquiry';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { uuidOf } from '~/lib/text/digest.server';
 import { LIST } from './status';
 

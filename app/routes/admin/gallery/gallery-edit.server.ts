@@ -2,7 +2,7 @@ import { galleryItems } from '~/domain/gallery/gallery-editing.server';
 import { galleryItemSchema } from '~/domain/gallery/gallery-item';
 import { galleryPage } from '~/domain/gallery/gallery-preview.server';
 import { contentHistory } from '~/domain/history/content-history.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
 import { LIST, REQUIRED } from './gallery-form';
 

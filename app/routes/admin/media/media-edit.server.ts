@@ -1,6 +1,6 @@
 import { mediaFields, mediaValues } from '~/domain/media/media';
 import { getMedia, updateMedia } from '~/domain/media/media-library.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { LIST } from './media-list';
 
 export const GONE = { title: 'File not found', message: 'It may have been deleted from the library.' };

@@ -4,7 +4,7 @@ import { EDITED_PAGES, type EditedPage } from '~/domain/pages/page';
 import { getPageForStaff, type StoredPage, savePage } from '~/domain/pages/page-editing.server';
 import { isPageSlug } from '~/domain/pages/page-list';
 import { previewPage } from '~/domain/pages/page-preview.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { contentForm } from '~/lib/editing/load-edit.server';
 import { readShare } from '~/lib/editing/share-links.server';
 import { readWorkingCopy } from '~/lib/editing/working-copies.server';

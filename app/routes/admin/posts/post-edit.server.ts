@@ -2,7 +2,7 @@ import { contentHistory } from '~/domain/history/content-history.server';
 import { postSchema } from '~/domain/posts/post';
 import { posts } from '~/domain/posts/post-editing.server';
 import { postPage } from '~/domain/posts/post-preview.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { GONE, LIST, REQUIRED } from './post-form';
 
 /** How posts are added, changed and restored. */

@@ -3,7 +3,7 @@ import { contentHistory } from '~/domain/history/content-history.server';
 import { productFields, productSchema, type StoredProduct } from '~/domain/products/product';
 import { createProduct, getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
 import { previewProduct } from '~/domain/products/product-preview.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldValues, fileFields } from '~/lib/editing/field-set';
 import type { AdminContext } from '~/lib/request/request-context';
 import { LIST, REQUIRED, SPECIFICATION_ROWS } from './product-form';

@@ -1,7 +1,7 @@
 import { answerFields, answerValues } from '~/domain/enquiries/prepared-answer';
 import { createAnswer, getAnswer, updateAnswer } from '~/domain/enquiries/prepared-answers.server';
 import { contentHistory } from '~/domain/history/content-history.server';
-import { defineEdit } from '~/lib/editing/edit.server';
+import { defineEdit } from '~/lib/editing/define-edit.server';
 import { LIST, REQUIRED } from './answer-form';
 
 /** How prepared answers are added, changed and restored. */
