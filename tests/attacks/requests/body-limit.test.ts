@@ -151,3 +151,13 @@ test('where there is no room for a form, it is refused for now, and the rest of 
   expect((await full.get('/healthz')).status).toBe(200);
   expect((await full.postMadeUp('/contact-us', { full_name: 'A' }, fromNewAddress())).status).toBe(422);
 });
+
+test('a large form of who is not signed in, or has signed out, takes no room', async () => {
+  const full = createVisitor(backend, { roomForBodies: 2 * MIB });
+  const { cookie } = await signedIn();
+  const send = (sender: string) =>
+    full.get('/admin/manage-categories/add', madeUp(withFile(3 * MIB), { Cookie: sender }));
+  expect((await send(cookie)).status).toBe(503);
+  await full.get('/admin/logout', { method: 'POST', headers: { Cookie: cookie } });
+  for (const sender of ['', cookie]) expect((await send(sender)).status).toBe(302);
+});
