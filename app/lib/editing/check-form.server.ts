@@ -77,6 +77,8 @@ export type Valid<Schema extends z.ZodType, Field extends string> = {
 /** The toast after a save; a success where its kind is not given. */
 export type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
 
+type AnyForm = Submission<unknown, string[]>;
+
 /** Answers with the form, which is not saved: its files are stored, and come back with it. */
 type Redisplayed = (respond: (form: AnyForm) => Redisplay) => Promise<Redisplay>;
 
@@ -93,8 +95,6 @@ export type ValidForm<Schema extends z.ZodType, Field extends string> = {
 type Checked<Schema extends z.ZodType, Field extends string> =
   | ({ ok: true } & ValidForm<Schema, Field>)
   | { ok: false; response: Response | Redisplay };
-
-type AnyForm = Submission<unknown, string[]>;
 
 /** A form that was read, and whose files of an earlier try are there again. */
 type Received = {

@@ -17,7 +17,7 @@ export type InRounds = {
 const QUIET_MS = 20;
 
 /** How long no call has to come until no work of an earlier response goes on: it waits for a moment without requests. */
-const AT_REST_MS = 3 * QUIET_MS;
+const AT_REST_MS = 5 * QUIET_MS;
 
 /** @param on answers the calls */
 export function inRounds(on: Backend): InRounds {
