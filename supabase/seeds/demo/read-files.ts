@@ -13,26 +13,31 @@ export type Entry = { place: string; fields: Record<string, string> };
 /**
  * Reads the lines of a CSV file.
  *
- * @param columns exactly those of the file
+ * @param columns those that it may have, in any order; it may lack some
  * @returns its header, and its other lines
  * @throws {SampleContentError} where it has other columns
  */
 export async function readRecords(file: string, text: string, columns: readonly string[]): Promise<CsvRecord[]> {
   const records = parseCsv(new TextEncoder().encode(text));
-  const found = records[0]?.cells.join() ?? '';
-  if (found === columns.join()) return records;
-  throw new SampleContentError(`${file} has the columns ${found}, not ${columns.join()}.`);
+  const unknown = records[0]?.cells.filter((name) => !columns.includes(name)) ?? [''];
+  if (unknown.length === 0) return records;
+  throw new SampleContentError(`${file} has the column ${unknown}, which is none of ${columns.join()}.`);
 }
 
-/** Reads a CSV file as entries, one a line; its columns are the names of fields. */
+/** Reads a CSV file as entries, one a line; its columns are the names of fields. A column that it lacks is blank. */
 export async function readTable(file: string, text: string, columns: string[]): Promise<Entry[]> {
-  const [, ...lines] = await readRecords(file, text, columns);
+  const [head, ...lines] = await readRecords(file, text, columns);
+  const names = head?.cells ?? [];
+  const blank = Object.fromEntries(columns.map((column) => [column, '']));
   return lines.map(({ line, cells }) => {
     const place = `${file}, line ${line}`;
-    if (cells.length !== columns.length) {
-      throw new SampleContentError(`${place} has ${cells.length} cells for ${columns.length} columns.`);
+    if (cells.length !== names.length) {
+      throw new SampleContentError(`${place} has ${cells.length} cells for ${names.length} columns.`);
     }
-    return { place, fields: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])) };
+    return {
+      place,
+      fields: { ...blank, ...Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''])) },
+    };
   });
 }
 
