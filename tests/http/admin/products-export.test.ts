@@ -181,15 +181,16 @@ describe('an export that is imported again', () => {
       fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
     );
     const text = fc.string({ unit: character, maxLength: 60 }).map((value) => value.replaceAll('\0', ''));
-    const label = fc.oneof(text, fc.nat().map(String), fc.constant('__proto__')).filter((value) => value.trim() !== '');
+    const line = text.map(inOneLine);
+    const label = fc.oneof(line, fc.nat().map(String), fc.constant('__proto__')).filter((value) => value.trim() !== '');
     const url = text
       .map((value) => `/images/${value.replace(/[\s\p{Cc}"<>\\]/gu, '')}`)
       .filter((value) => value.length < 200);
     const product = fc.record({
-      name: text.map(inOneLine).filter((value) => /[^\s\p{C}]/u.test(value)),
+      name: line.filter((value) => /[^\s\p{C}]/u.test(value)),
       description: fc.option(text),
       specifications: fc.uniqueArray(
-        fc.tuple(label, fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean())),
+        fc.tuple(label, fc.oneof(line, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean())),
         { selector: ([key]) => key },
       ),
       export_info: fc.option(text),
