@@ -61,8 +61,8 @@ test('every route of the site map is here', () => {
   const named = readFileSync(join(import.meta.dirname, '../../../app/routes.ts'), 'utf8').matchAll(
     /'(routes\/[^']+)\.tsx?'(?!, \{ id:)/g,
   );
-  // Routes that share a file have ids of their own: pages of texts, and catalogues.
-  const files = ROUTE_IDS.filter((id) => id !== 'root' && !/^(site|texts|catalogue)-/.test(id));
+  // Routes that share a file have ids of their own: pages of texts, catalogues and histories.
+  const files = ROUTE_IDS.filter((id) => id !== 'root' && !/^(site|texts|catalogue|history)-/.test(id));
   expect(files.sort()).toEqual(Array.from(named, ([, id]) => id).sort());
   expect(SITE_MAP.length).toBeGreaterThan(50);
 });
