@@ -46,7 +46,11 @@ export async function startReopeningChromium(executablePath: string, scripts: bo
     },
     reopened: (address) =>
       soon(async () => {
-        const page = (await running.pages()).find((one) => one.url() === address);
+        // Of a page that was there before it, Puppeteer may not know the address; the browser does.
+        const page = await running
+          .targets()
+          .find((target) => target.url() === address)
+          ?.page();
         return page && { ...driverOf(page, false, 1), close: () => page.close() };
       }),
     async close() {
@@ -57,7 +61,7 @@ export async function startReopeningChromium(executablePath: string, scripts: bo
 }
 
 /** Waits until the function gives something true. */
-async function soon<Result>(find: () => Promise<Result | false | undefined>): Promise<Result> {
+async function soon<Result>(find: () => Promise<Result | false | null | undefined>): Promise<Result> {
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {
     const found = await find();
