@@ -30,6 +30,8 @@ export default defineConfig<object, EngineProject>({
   globalSetup: join(ROOT, 'tests/support/engines/sign-in.ts'),
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // A driver loses a click now and then. What is broken fails twice, and the report names what failed once.
+  retries: 1,
   timeout: 60_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },

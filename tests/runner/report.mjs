@@ -21,7 +21,9 @@ export function readPlaywright(report, ended) {
     const { length } = reasons.filter((other) => other === reason);
     return `${reason} (${length} ${length === 1 ? 'test' : 'tests'})`;
   });
-  return { passed: withStatus('expected').length, failures: orUnexplained(ended, failures), skips };
+  const repeated = withStatus('flaky').map(({ title }) => title);
+  const passed = withStatus('expected').length + repeated.length;
+  return { passed, failures: orUnexplained(ended, failures), skips, repeated };
 }
 
 function testsOf({ title, specs = [], suites = [] }, path) {
@@ -56,6 +58,7 @@ export function summarise(results) {
   for (const { name, lastWords } of results.filter((part) => part.lastWords)) {
     console.log(`\nThe last words of a process of ${name}:\n${lastWords}`);
   }
+  list('Passed at the second try', results, 'repeated');
   list('Skipped', results, 'skips');
   const passed = results.reduce((sum, part) => sum + part.passed, 0);
   const failed = results.reduce((sum, part) => sum + part.failures.length, 0);
@@ -64,6 +67,8 @@ export function summarise(results) {
 }
 
 function list(title, results, key) {
-  const lines = results.flatMap((part) => part[key].map((line) => `  ${part.name}: ${line.split('\n')[0]}`));
+  const lines = results.flatMap(({ [key]: entries = [], name }) =>
+    entries.map((line) => `  ${name}: ${line.split('\n')[0]}`),
+  );
   if (lines.length > 0) console.log(`\n${title}:\n${lines.join('\n')}`);
 }
