@@ -100,26 +100,25 @@ type Checked<Schema extends z.ZodType, Field extends string> =
 type Received = {
   context: ActionArgs['context'];
   request: Request;
-  form: Pick<Form<z.ZodType, string>, 'content' | 'failed'>;
+  content: { table: ContentTable } | undefined;
   submitted: EditForm;
   id: string | null;
-  parsed: AnyForm;
   redisplay: Redisplayed;
 };
 
+type Answer = Response | Redisplay | null;
+
 /** Answers what a button asks for that does not save, or passes on with null. */
-type Step = (received: Received) => Promise<Response | Redisplay> | null;
+type Step = (received: Received) => Answer | Promise<Answer>;
 
 const STEPS: Step[] = [chooseFromLibrary, refuseTooLarge, showAgain, share];
 
-function chooseFromLibrary({ context, request, submitted: { data, intent, oversized }, redisplay }: Received) {
+async function chooseFromLibrary({ context, request, submitted, redisplay }: Received) {
+  const { data, intent, oversized } = submitted;
   const field = chosenField(intent);
   if (!field || oversized.length > 0) return null;
-  const choose = async () => {
-    await holdFiles(context.get(adminContext).pictures, data);
-    return (await redirectToLibrary(context, request, field, data)) ?? redisplay(redisplayForm);
-  };
-  return choose();
+  await holdFiles(context.get(adminContext).pictures, data);
+  return (await redirectToLibrary(context, request, field, data)) ?? redisplay(redisplayForm);
 }
 
 function refuseTooLarge({ submitted: { oversized }, redisplay }: Received) {
@@ -132,15 +131,12 @@ function showAgain({ submitted: { intent }, redisplay }: Received) {
   return isShownAgain ? redisplay(redisplayForm) : null;
 }
 
-function share({ context, form: { content, failed }, submitted: { intent }, id, parsed, redisplay }: Received) {
+async function share({ context, content, submitted: { intent }, id, redisplay }: Received) {
   if (!content || id === null || (intent !== 'share' && intent !== 'unshare')) return null;
   const row = { table: content.table, id };
   const { db } = context.get(adminContext);
-  const shared = intent === 'share' ? shareRow(context, db, row) : endShare(db, row);
-  return shared.then(
-    () => redisplay(redisplayForm),
-    (error: unknown) => failedForm(parsed, error, failed),
-  );
+  await (intent === 'share' ? shareRow(context, db, row) : endShare(db, row));
+  return redisplay(redisplayForm);
 }
 
 /**
@@ -172,7 +168,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     const gone = await readStaged(context, data);
     const parsed = parse();
     for (const step of STEPS) {
-      const response = await step({ context, request, form, submitted, id, parsed, redisplay });
+      const response = await step({ context, request, content, submitted, id, redisplay });
       if (response) return { ok: false, response };
     }
     const timeZone = content ? await companyTimeZone(context) : '';

@@ -80,20 +80,33 @@ export function contentTable<Of extends Set>(
     return unwrapCount(rows(db).select('id', { count: 'exact', head: true }).match(where));
   }
 
-  async function staged(
+  /** The addresses of a row's files, each after its change. */
+  async function addresses(
+    before: Record<string, unknown>,
+    change: (
+      name: FileName<Of['fields']>,
+      address: string | null,
+      isDocument: boolean,
+    ) => string | null | Promise<string | null>,
+  ): Promise<Record<string, string | null>> {
+    const urls: Record<string, string | null> = {};
+    for (const name of files) {
+      const isDocument = fields[name]?.input === 'document';
+      urls[name] = await change(name, (before[name] || null) as string | null, isDocument);
+    }
+    return urls;
+  }
+
+  function staged(
     stage: StagedPictures,
     before: Record<string, unknown>,
     { input, pictures }: Pick<Valid<Of>, 'input' | 'pictures'>,
   ): Promise<Record<string, string | null>> {
-    const urls: Record<string, string | null> = {};
-    for (const name of files) {
-      const address = (before[name] || null) as string | null;
-      urls[name] =
-        fields[name]?.input === 'document'
-          ? await stage.replaceDocument(address, pictures[name])
-          : await stage.replace(address, pictures[name], nameFor(name, input));
-    }
-    return urls;
+    return addresses(before, (name, address, isDocument) =>
+      isDocument
+        ? stage.replaceDocument(address, pictures[name])
+        : stage.replace(address, pictures[name], nameFor(name, input)),
+    );
   }
 
   /** Refuses a row that would be left without a file that it needs. */
@@ -196,12 +209,9 @@ export function contentTable<Of extends Set>(
       const row = (await find(admin.db, id)) as (Row & { document_url?: string | null }) | null;
       const edited = row && withCopy(row, copy);
       const before: Record<string, unknown> = edited ?? {};
-      const urls: Record<string, string | null> = {};
-      for (const name of files) {
-        const address = (before[name] || null) as string | null;
-        const preview = fields[name]?.input === 'document' ? previewDocument : previewPicture;
-        urls[name] = await preview(address, pictures[name]);
-      }
+      const urls = await addresses(before, (name, address, isDocument) =>
+        (isDocument ? previewDocument : previewPicture)(address, pictures[name]),
+      );
       // The size is that of the stored document.
       const bytes = urls.document_url !== row?.document_url && { document_bytes: null };
       return { ...before, ...input, ...urls, ...bytes, ...own(valid, edited, admin), id } as unknown as Row;
