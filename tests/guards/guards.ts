@@ -546,7 +546,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'editing',
     what: 'a deleted draft that its form brings back stays one',
-    file: 'app/components/admin/publication-fields.tsx',
+    file: 'app/components/admin/edit/publication-fields.tsx',
     find: '(isNew && !isDeleted ? undefined : STATUSES)',
     replace: '(isNew ? undefined : STATUSES)',
     test: 'tests/http/admin/typed-values.test.ts',

@@ -1,5 +1,5 @@
 import { History, LogOut, Pencil } from 'lucide-react';
-import { momentsOf, PublicationMoment, WORKING_COPY } from '~/components/admin/publication-badge';
+import { momentsOf, PublicationMoment, WORKING_COPY } from '~/components/admin/list/publication-badge';
 import type { EditLinks } from '~/lib/document/edit-links';
 import { publicationState, STATE_LABELS } from '~/lib/editing/publication';
 

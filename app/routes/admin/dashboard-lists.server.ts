@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Todo } from '~/components/admin/todo-list';
+import type { Todo } from '~/components/admin/dashboard/todo-list';
 import { listEndingCertificates } from '~/domain/certificates/certificate-editing.server';
 import { formatEnd } from '~/domain/certificates/validity';
 import type { KeptCopy } from '~/domain/dashboard/dashboard.server';

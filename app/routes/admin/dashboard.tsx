@@ -1,11 +1,11 @@
 import { FileText, FolderTree, Newspaper, Package, Settings, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { OperatorNeeds } from '~/components/admin/operator-needs';
-import { RecentChanges, type ShownChange } from '~/components/admin/recent-changes';
-import { type Tile, Tiles } from '~/components/admin/tiles';
-import { TimeOf } from '~/components/admin/time-of';
-import { TodoList } from '~/components/admin/todo-list';
-import { WaitingList } from '~/components/admin/waiting-list';
+import { OperatorNeeds } from '~/components/admin/dashboard/operator-needs';
+import { RecentChanges, type ShownChange } from '~/components/admin/dashboard/recent-changes';
+import { TodoList } from '~/components/admin/dashboard/todo-list';
+import { WaitingList } from '~/components/admin/dashboard/waiting-list';
+import { type Tile, Tiles } from '~/components/admin/frame/tiles';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { type Dashboard as DashboardData, getDashboard } from '~/domain/dashboard/dashboard.server';
 import { listRecentChanges } from '~/domain/history/history.server';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { AdminFrame } from '~/components/admin/admin-frame';
-import { AdminProblem } from '~/components/admin/admin-problem';
-import { LastAfterSave } from '~/components/admin/after-save-field';
+import { LastAfterSave } from '~/components/admin/edit/after-save-field';
+import { AdminFrame } from '~/components/admin/frame/admin-frame';
+import { AdminProblem } from '~/components/admin/frame/admin-problem';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';

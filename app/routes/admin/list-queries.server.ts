@@ -1,4 +1,4 @@
-import { POST_STATE_OPTIONS, STATE_OPTIONS, stateOf } from '~/components/admin/publication-badge';
+import { POST_STATE_OPTIONS, STATE_OPTIONS, stateOf } from '~/components/admin/list/publication-badge';
 import { CATEGORY_SORTS } from '~/domain/categories/category-editing.server';
 import { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
 import { enquiryFilter } from '~/domain/enquiries/stored-enquiry';

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
-import { AdminProblem } from '~/components/admin/admin-problem';
+import { AdminProblem } from '~/components/admin/frame/admin-problem';
 
 // A separate layout, so that the navigation stays around an error page.
 export default Outlet;

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data, Form, Link, redirect } from 'react-router';
 import type { z } from 'zod';
-import { AccountPage } from '~/components/admin/account-page';
+import { AccountPage } from '~/components/admin/frame/account-page';
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
 import { Form } from 'react-router';
-import { AccountPage, BackToSignIn } from '~/components/admin/account-page';
-import { NewPasswordFields } from '~/components/admin/new-password-fields';
+import { NewPasswordFields } from '~/components/admin/fields/new-password-fields';
+import { AccountPage, BackToSignIn } from '~/components/admin/frame/account-page';
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button, ButtonLink } from '~/components/ui/button';

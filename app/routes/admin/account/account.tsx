@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
-import { RefusedForm } from '~/components/admin/account-page';
-import { AdminForm } from '~/components/admin/admin-form';
-import { NewPasswordFields } from '~/components/admin/new-password-fields';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { NewPasswordFields } from '~/components/admin/fields/new-password-fields';
+import { RefusedForm } from '~/components/admin/frame/account-page';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';

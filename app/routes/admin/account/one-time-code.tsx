@@ -1,4 +1,4 @@
-import { AdminForm } from '~/components/admin/admin-form';
+import { AdminForm } from '~/components/admin/edit/admin-form';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import type { BegunCode } from './account.server';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { BulkPlan, BulkUndo, BulkValue } from '~/components/admin/bulk-plan';
+import { BulkPlan, BulkUndo, BulkValue } from '~/components/admin/list/bulk-plan';
 import {
   BULK,
   type BulkChange,

@@ -1,7 +1,7 @@
-import type { EditFormProps } from '~/components/admin/edit-form';
-import { FieldSetForm } from '~/components/admin/field-set-form';
-import { SearchEntryFields } from '~/components/admin/search-entry-fields';
-import { SlugField } from '~/components/admin/slug-field';
+import type { EditFormProps } from '~/components/admin/edit/edit-form';
+import { FieldSetForm } from '~/components/admin/edit/field-set-form';
+import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields';
+import { SlugField } from '~/components/admin/fields/slug-field';
 import { categoryFields } from '~/domain/categories/category';
 import type { ValuesOf } from '~/lib/editing/field-set';
 import { isShownAsStored } from '~/lib/editing/publication';

@@ -1,5 +1,5 @@
-import type { EditFormProps } from '~/components/admin/edit-form';
-import { FieldSetForm } from '~/components/admin/field-set-form';
+import type { EditFormProps } from '~/components/admin/edit/edit-form';
+import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { certificateFields } from '~/domain/certificates/certificate';
 import type { ValuesOf } from '~/lib/editing/field-set';
 

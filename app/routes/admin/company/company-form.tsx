@@ -1,5 +1,5 @@
-import type { EditFormProps } from '~/components/admin/edit-form';
-import { FieldSetForm } from '~/components/admin/field-set-form';
+import type { EditFormProps } from '~/components/admin/edit/edit-form';
+import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { type companyEntryFields, companyFieldsOf } from '~/domain/company/company-entry';
 import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import type { ValuesOf } from '~/lib/editing/field-set';

@@ -1,4 +1,4 @@
-import { DeletePage } from '~/components/admin/delete-page';
+import { DeletePage } from '~/components/admin/edit/delete-page';
 import { companyEntries } from '~/domain/company/company-editing.server';
 import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import { trashItem } from '~/domain/history/revision';

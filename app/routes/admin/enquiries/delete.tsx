@@ -1,4 +1,4 @@
-import { DeletePage } from '~/components/admin/delete-page';
+import { DeletePage } from '~/components/admin/edit/delete-page';
 import { getEnquiry, removeEnquiry } from '~/domain/enquiries/enquiry-desk.server';
 import { listQuotationsOf } from '~/domain/quotations/quotations.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';

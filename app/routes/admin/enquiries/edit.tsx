@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { EditForm, useEditForm } from '~/components/admin/edit-form';
-import { EditPage } from '~/components/admin/edit-page';
-import { QuotationList } from '~/components/admin/quotation-list';
+import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
+import { EditPage } from '~/components/admin/edit/edit-page';
+import { QuotationList } from '~/components/admin/list/quotation-list';
 import { ButtonLink } from '~/components/ui/button';
 import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { saveEdit } from '~/lib/editing/edit.server';

@@ -1,5 +1,5 @@
-import { FilterSelect } from '~/components/admin/filter-select';
-import { ListSearch } from '~/components/admin/list-search';
+import { FilterSelect } from '~/components/admin/list/filter-select';
+import { ListSearch } from '~/components/admin/list/list-search';
 import type { EnquiryChoices } from '~/domain/enquiries/desk-list.server';
 import { type EnquiryFilter, filterQuery, NOBODY, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 

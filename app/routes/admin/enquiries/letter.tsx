@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { TimeOf } from '~/components/admin/time-of';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { OfSender } from '~/domain/enquiries/desk-list.server';

@@ -1,7 +1,7 @@
-import type { Column } from '~/components/admin/data-table';
-import { RowName } from '~/components/admin/list-links';
-import { RowActions } from '~/components/admin/row-actions';
-import { TimeOf } from '~/components/admin/time-of';
+import { TimeOf } from '~/components/admin/frame/time-of';
+import type { Column } from '~/components/admin/list/data-table';
+import { RowName } from '~/components/admin/list/list-links';
+import { RowActions } from '~/components/admin/list/row-actions';
 import type { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
 import type { Colleague, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { LIST, StatusBadge, Tags } from './status';

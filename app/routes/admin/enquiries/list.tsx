@@ -1,10 +1,10 @@
 import { Download, MessageSquareText } from 'lucide-react';
 import { Link } from 'react-router';
-import { BulkBar } from '~/components/admin/bulk-bar';
-import { DataTable } from '~/components/admin/data-table';
-import { ListPages } from '~/components/admin/list-pages';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { TimeOf } from '~/components/admin/time-of';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { TimeOf } from '~/components/admin/frame/time-of';
+import { BulkBar } from '~/components/admin/list/bulk-bar';
+import { DataTable } from '~/components/admin/list/data-table';
+import { ListPages } from '~/components/admin/list/list-pages';
 import { ButtonLink } from '~/components/ui/button';
 import { BULK } from '~/domain/bulk/bulk';
 import { listChoices, listEnquiries } from '~/domain/enquiries/desk-list.server';

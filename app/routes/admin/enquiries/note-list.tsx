@@ -1,5 +1,5 @@
 import { Mail, Reply, StickyNote } from 'lucide-react';
-import { TimeOf } from '~/components/admin/time-of';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import type { EnquiryNote } from '~/domain/enquiries/stored-enquiry';
 
 /** A note, or a reply with the link that opens it in a mail program, where it is short enough for one. */

@@ -1,6 +1,6 @@
-import { DataTable } from '~/components/admin/data-table';
-import { PageHead } from '~/components/admin/page-head';
-import { TimeOf } from '~/components/admin/time-of';
+import { PageHead } from '~/components/admin/frame/page-head';
+import { TimeOf } from '~/components/admin/frame/time-of';
+import { DataTable } from '~/components/admin/list/data-table';
 import { listOfSender } from '~/domain/enquiries/desk-list.server';
 import { listColleagues } from '~/domain/enquiries/enquiry-desk.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';

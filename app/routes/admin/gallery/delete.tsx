@@ -1,4 +1,4 @@
-import { DeletePage } from '~/components/admin/delete-page';
+import { DeletePage } from '~/components/admin/edit/delete-page';
 import { galleryItems } from '~/domain/gallery/gallery-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';

@@ -1,4 +1,4 @@
-import { PageHead } from '~/components/admin/page-head';
+import { PageHead } from '~/components/admin/frame/page-head';
 import { PostBody } from '~/components/site/post-body';
 import { parsePostBody } from '~/domain/posts/post-body.server';
 import brief from '/docs/photo-brief.md?raw';

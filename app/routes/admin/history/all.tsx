@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { AdminForm } from '~/components/admin/admin-form';
-import { DayFilter } from '~/components/admin/day-filter';
-import { FilterSelect } from '~/components/admin/filter-select';
-import { FoundCount } from '~/components/admin/list-search';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { RevisionChanges } from '~/components/admin/revision-changes';
-import { RevisionHead } from '~/components/admin/revision-head';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { RevisionChanges } from '~/components/admin/history/revision-changes';
+import { RevisionHead } from '~/components/admin/history/revision-head';
+import { DayFilter } from '~/components/admin/list/day-filter';
+import { FilterSelect } from '~/components/admin/list/filter-select';
+import { FoundCount } from '~/components/admin/list/list-search';
 import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listActors, listChanges } from '~/domain/history/history.server';

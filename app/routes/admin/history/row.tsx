@@ -1,4 +1,4 @@
-import { HistoryPage } from '~/components/admin/history-page';
+import { HistoryPage } from '~/components/admin/history/history-page';
 import { kindOfEntry } from '~/routes/admin/company/company-edit.server';
 import { pageAt } from '~/routes/admin/pages/page-edit.server';
 import type { Route } from './+types/row';

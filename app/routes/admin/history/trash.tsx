@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
-import { AdminForm } from '~/components/admin/admin-form';
-import { FilterSelect } from '~/components/admin/filter-select';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { TrashEntry } from '~/components/admin/trash-entry';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { TrashEntry } from '~/components/admin/history/trash-entry';
+import { FilterSelect } from '~/components/admin/list/filter-select';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';

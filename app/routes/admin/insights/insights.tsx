@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { barsOf, formatDay } from '~/domain/insights/bars';
 import { getInsights } from '~/domain/insights/insights.server';
 import { lengthOf, type Period, readPeriod } from '~/domain/insights/period';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { AdminForm } from '~/components/admin/admin-form';
-import { DayFilter } from '~/components/admin/day-filter';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { DayFilter } from '~/components/admin/list/day-filter';
 import { Button } from '~/components/ui/button';
 import { daysUntil, type Period, RECENT } from '~/domain/insights/period';
 

@@ -1,4 +1,4 @@
-import { DeletePage } from '~/components/admin/delete-page';
+import { DeletePage } from '~/components/admin/edit/delete-page';
 import { trashItem } from '~/domain/history/revision';
 import { getMedia, placesOf, removeMedia } from '~/domain/media/media-library.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';

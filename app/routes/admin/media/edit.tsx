@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
-import { EditForm, useEditForm } from '~/components/admin/edit-form';
-import { EditPage } from '~/components/admin/edit-page';
-import { FocalPointField } from '~/components/admin/focal-point-field';
-import { SampleMark } from '~/components/admin/sample-mark';
-import { TimeOf } from '~/components/admin/time-of';
-import { UploadForm } from '~/components/admin/upload-form';
+import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
+import { EditPage } from '~/components/admin/edit/edit-page';
+import { FocalPointField } from '~/components/admin/fields/focal-point-field';
+import { SampleMark } from '~/components/admin/fields/sample-mark';
+import { UploadForm } from '~/components/admin/fields/upload-form';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { Field } from '~/components/form/field';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { ButtonLink } from '~/components/ui/button';

@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
-import { FilterSelect } from '~/components/admin/filter-select';
-import { ListSearch } from '~/components/admin/list-search';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { UploadForm } from '~/components/admin/upload-form';
+import { UploadForm } from '~/components/admin/fields/upload-form';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { FilterSelect } from '~/components/admin/list/filter-select';
+import { ListSearch } from '~/components/admin/list/list-search';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';

@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
-import { AdminForm } from '~/components/admin/admin-form';
-import { SMALL_CARD } from '~/components/admin/picture-boxes';
-import { RowActions } from '~/components/admin/row-actions';
-import { SampleMark } from '~/components/admin/sample-mark';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { SMALL_CARD } from '~/components/admin/fields/picture-boxes';
+import { SampleMark } from '~/components/admin/fields/sample-mark';
+import { RowActions } from '~/components/admin/list/row-actions';
 import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { formatSize } from '~/domain/media/media';

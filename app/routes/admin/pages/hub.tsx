@@ -16,8 +16,8 @@ import {
   TrendingUp,
   Users,
 } from 'lucide-react';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { type Tile, Tiles } from '~/components/admin/tiles';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { type Tile, Tiles } from '~/components/admin/frame/tiles';
 import { COMPANY_KIND_NAMES, type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/hub';

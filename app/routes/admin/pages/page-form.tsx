@@ -1,12 +1,12 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
-import { EditPage } from '~/components/admin/edit-page';
-import type { FormPart } from '~/components/admin/jump-links';
-import { TO_PAGES } from '~/components/admin/page-head';
-import { PictureField } from '~/components/admin/picture-field';
-import { SearchEntryFields } from '~/components/admin/search-entry-fields';
+import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit/edit-form';
+import { EditPage } from '~/components/admin/edit/edit-page';
+import { PictureField } from '~/components/admin/fields/picture-field';
+import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields';
+import type { FormPart } from '~/components/admin/frame/jump-links';
+import { TO_PAGES } from '~/components/admin/frame/page-head';
 import { ChoicesField, Field } from '~/components/form/field';
 import { companyKind, kindsOnPage } from '~/domain/company/kinds';
 import { EDITED_PAGES, type EditedPage } from '~/domain/pages/page';

@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react';
-import type { EditFormProps } from '~/components/admin/edit-form';
-import { FieldSetForm } from '~/components/admin/field-set-form';
-import { MarkupField } from '~/components/admin/markup-field';
-import { MomentInput } from '~/components/admin/publication-fields';
-import { type RelatedChoices, RelatedProductsField } from '~/components/admin/related-products-field';
-import { SearchEntryFields } from '~/components/admin/search-entry-fields';
-import { SlugField } from '~/components/admin/slug-field';
+import type { EditFormProps } from '~/components/admin/edit/edit-form';
+import { FieldSetForm } from '~/components/admin/edit/field-set-form';
+import { MomentInput } from '~/components/admin/edit/publication-fields';
+import { MarkupField } from '~/components/admin/fields/markup-field';
+import { type RelatedChoices, RelatedProductsField } from '~/components/admin/fields/related-products-field';
+import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields';
+import { SlugField } from '~/components/admin/fields/slug-field';
 import { Field } from '~/components/form/field';
 import { type PostStatus, postFields } from '~/domain/posts/post';
 import type { ValuesOf } from '~/lib/editing/field-set';

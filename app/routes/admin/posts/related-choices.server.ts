@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { RelatedChoices } from '~/components/admin/related-products-field';
+import type { RelatedChoices } from '~/components/admin/fields/related-products-field';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import {
   listProductsById,

@@ -1,4 +1,4 @@
-import { DeletePage } from '~/components/admin/delete-page';
+import { DeletePage } from '~/components/admin/edit/delete-page';
 import { trashItem } from '~/domain/history/revision';
 import { getProductForStaff, removeProduct } from '~/domain/products/product-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';

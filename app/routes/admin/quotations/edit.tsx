@@ -1,4 +1,4 @@
-import { EditPage } from '~/components/admin/edit-page';
+import { EditPage } from '~/components/admin/edit/edit-page';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { quotationSchema, quotationValues } from '~/domain/quotations/quotation';
 import { getQuotation, updateQuotation } from '~/domain/quotations/quotations.server';

@@ -1,4 +1,4 @@
-import { HistoryPage } from '~/components/admin/history-page';
+import { HistoryPage } from '~/components/admin/history/history-page';
 import { getQuotation } from '~/domain/quotations/quotations.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { readAhead } from '~/lib/supabase/read-once';

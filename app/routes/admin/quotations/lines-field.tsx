@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { ArrangedRows } from '~/components/admin/arranged-rows';
+import { ArrangedRows } from '~/components/admin/fields/arranged-rows';
 import type { FieldError } from '~/components/form/error-summary';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';

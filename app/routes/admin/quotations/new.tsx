@@ -1,4 +1,4 @@
-import { EditPage } from '~/components/admin/edit-page';
+import { EditPage } from '~/components/admin/edit/edit-page';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { newQuotationValues, quotationSchema } from '~/domain/quotations/quotation';
 import { createQuotation, startQuotation } from '~/domain/quotations/quotations.server';

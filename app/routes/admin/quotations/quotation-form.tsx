@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
+import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit/edit-form';
 import { Field, SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { INCOTERMS } from '~/domain/products/facts';

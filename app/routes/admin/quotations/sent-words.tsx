@@ -1,4 +1,4 @@
-import { TimeOf } from '~/components/admin/time-of';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import type { Sending } from '~/domain/quotations/stored-quotation';
 
 /** When a version was sent, by whom and how; each time of several. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { TimeOf } from '~/components/admin/time-of';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { format, formatMoney } from '~/domain/quotations/money';
 import { unitBehind } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';

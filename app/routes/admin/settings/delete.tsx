@@ -1,4 +1,4 @@
-import { DeletePage } from '~/components/admin/delete-page';
+import { DeletePage } from '~/components/admin/edit/delete-page';
 import { trashItem } from '~/domain/history/revision';
 import { formatKey } from '~/domain/settings/setting';
 import { getSetting, removeSetting } from '~/domain/settings/setting-editing.server';

@@ -1,4 +1,4 @@
-import { HistoryPage } from '~/components/admin/history-page';
+import { HistoryPage } from '~/components/admin/history/history-page';
 import { getVersion } from '~/domain/history/history.server';
 import { restoreSettings } from '~/domain/settings/setting-editing.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';

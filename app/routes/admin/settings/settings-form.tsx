@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { EditForm, hiddenFields } from '~/components/admin/edit-form';
-import { useFromList } from '~/components/admin/list-links';
+import { EditForm, hiddenFields } from '~/components/admin/edit/edit-form';
+import { useFromList } from '~/components/admin/list/list-links';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import { knownSetting } from '~/domain/settings/known-settings';
 import { fieldOf, formatKey, isKnown, leftEmpty, type StoredSetting } from '~/domain/settings/setting';

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
-import { useDraft, useDraftFields } from '~/components/admin/draft';
-import { ListSearch } from '~/components/admin/list-search';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
+import { useDraft, useDraftFields } from '~/components/admin/edit/draft';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { ListSearch } from '~/components/admin/list/list-search';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';

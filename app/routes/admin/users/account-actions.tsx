@@ -1,4 +1,4 @@
-import { AdminForm } from '~/components/admin/admin-form';
+import { AdminForm } from '~/components/admin/edit/admin-form';
 import { Button } from '~/components/ui/button';
 
 type Props = { isDeactivated: boolean; isSelf: boolean; makesLinks: boolean; problem: string | null };

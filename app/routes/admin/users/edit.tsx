@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { EditForm, useEditForm } from '~/components/admin/edit-form';
-import { EditPage } from '~/components/admin/edit-page';
-import { InviteLink } from '~/components/admin/invite-link';
+import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
+import { EditPage } from '~/components/admin/edit/edit-page';
+import { InviteLink } from '~/components/admin/fields/invite-link';
 import { Field, SelectField } from '~/components/form/field';
 import { ROLE_OPTIONS, userFields, userValues } from '~/domain/users/user';
 import { getAccount, getProfileForStaff, updateUser } from '~/domain/users/users.server';

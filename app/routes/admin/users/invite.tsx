@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { EditForm, useEditForm } from '~/components/admin/edit-form';
-import { EditPage } from '~/components/admin/edit-page';
-import { InviteLink } from '~/components/admin/invite-link';
-import { useForgottenCopy } from '~/components/admin/local-copy';
-import { PageHead } from '~/components/admin/page-head';
+import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
+import { EditPage } from '~/components/admin/edit/edit-page';
+import { useForgottenCopy } from '~/components/admin/edit/local-copy';
+import { InviteLink } from '~/components/admin/fields/invite-link';
+import { PageHead } from '~/components/admin/frame/page-head';
 import { Field, SelectField } from '~/components/form/field';
 import { linkLife } from '~/domain/accounts/account-words';
 import { invitationFields, ROLE_OPTIONS } from '~/domain/users/user';

@@ -1,10 +1,10 @@
-import { DataTable } from '~/components/admin/data-table';
-import { AddButton, RowName } from '~/components/admin/list-links';
-import { ListPages } from '~/components/admin/list-pages';
-import { ListSearch } from '~/components/admin/list-search';
-import { PageHead, TO_DASHBOARD } from '~/components/admin/page-head';
-import { RowActions } from '~/components/admin/row-actions';
-import { TimeOf } from '~/components/admin/time-of';
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { TimeOf } from '~/components/admin/frame/time-of';
+import { DataTable } from '~/components/admin/list/data-table';
+import { AddButton, RowName } from '~/components/admin/list/list-links';
+import { ListPages } from '~/components/admin/list/list-pages';
+import { ListSearch } from '~/components/admin/list/list-search';
+import { RowActions } from '~/components/admin/list/row-actions';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { listUsers, USER_SORTS } from '~/domain/users/users.server';
 import { missingPage } from '~/lib/editing/missing-page.server';

@@ -1,5 +1,5 @@
-import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit-form';
-import { EditPage } from '~/components/admin/edit-page';
+import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit/edit-form';
+import { EditPage } from '~/components/admin/edit/edit-page';
 import { Field } from '~/components/form/field';
 import { answerFields, type answerValues, PLACEHOLDERS } from '~/domain/enquiries/prepared-answer';
 

@@ -1,9 +1,9 @@
-import { DataTable } from '~/components/admin/data-table';
-import { AddButton, RowName } from '~/components/admin/list-links';
-import { ListPages } from '~/components/admin/list-pages';
-import { ListSearch } from '~/components/admin/list-search';
-import { PageHead } from '~/components/admin/page-head';
-import { RowActions } from '~/components/admin/row-actions';
+import { PageHead } from '~/components/admin/frame/page-head';
+import { DataTable } from '~/components/admin/list/data-table';
+import { AddButton, RowName } from '~/components/admin/list/list-links';
+import { ListPages } from '~/components/admin/list/list-pages';
+import { ListSearch } from '~/components/admin/list/list-search';
+import { RowActions } from '~/components/admin/list/row-actions';
 import { listAnswers } from '~/domain/enquiries/prepared-answers.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';

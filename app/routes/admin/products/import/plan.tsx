@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { ImportActions } from '~/components/admin/import-actions';
-import { ImportTable } from '~/components/admin/import-table';
-import { PageHead } from '~/components/admin/page-head';
-import { TimeOf } from '~/components/admin/time-of';
+import { PageHead } from '~/components/admin/frame/page-head';
+import { TimeOf } from '~/components/admin/frame/time-of';
+import { ImportActions } from '~/components/admin/import/import-actions';
+import { ImportTable } from '~/components/admin/import/import-table';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Pagination } from '~/components/ui/pagination';
 import { describeRows } from '~/domain/history/history.server';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { ImportForm } from '~/components/admin/import-form';
-import { LatestImports } from '~/components/admin/latest-imports';
-import { PageHead } from '~/components/admin/page-head';
+import { PageHead } from '~/components/admin/frame/page-head';
+import { ImportForm } from '~/components/admin/import/import-form';
+import { LatestImports } from '~/components/admin/import/latest-imports';
 import { ErrorSummary } from '~/components/form/error-summary';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { FILE_COLUMNS } from '~/domain/products/import/product-import';

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { AdminForm } from '~/components/admin/edit/admin-form';
 import { placeField } from '~/lib/editing/place-field';
 import type { Page } from '~/lib/text/pagination';
-import { AdminForm } from './admin-form';
 
 type Props = {
   id: string;

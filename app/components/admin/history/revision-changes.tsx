@@ -1,6 +1,6 @@
+import { ROW } from '~/components/admin/fields/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import type { FieldChange, TextPart } from '~/lib/editing/field-change';
-import { ROW } from './picture-boxes';
 
 /** The difference that a revision made, or that a working copy would make, field by field. */
 export function RevisionChanges({ changes }: { changes: FieldChange[] }) {

@@ -1,6 +1,6 @@
+import { ROW } from '~/components/admin/fields/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import { PictureLink } from './list-links';
-import { ROW } from './picture-boxes';
 
 /** The thumbnail of a table row, which leads to its form. */
 export function RowPicture({ src, to }: { src: string | null; to: string }) {

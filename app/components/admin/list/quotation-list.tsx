@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { ButtonLink } from '~/components/ui/button';
 import type { QuotationSummary } from '~/domain/quotations/stored-quotation';
-import { TimeOf } from './time-of';
 
 /** What was quoted on an enquiry, the newest first, and the way to another quotation. */
 export function QuotationList({ enquiryId, quotations }: { enquiryId: string; quotations: QuotationSummary[] }) {

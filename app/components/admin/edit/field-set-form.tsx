@@ -1,5 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { DocumentField } from '~/components/admin/fields/document-field';
+import { PictureField } from '~/components/admin/fields/picture-field';
+import type { FormPart } from '~/components/admin/frame/jump-links';
 import { CheckboxField, type FieldOf, Field as TextField } from '~/components/form/field';
 import {
   type ControlName,
@@ -11,11 +14,8 @@ import {
   formLabel,
   type ValuesOf,
 } from '~/lib/editing/field-set';
-import { DocumentField } from './document-field';
 import { EditForm, type EditFormProps, partsOf, useEditForm } from './edit-form';
 import { EditPage } from './edit-page';
-import type { FormPart } from './jump-links';
-import { PictureField } from './picture-field';
 
 type Edit = ReturnType<typeof useEditForm>;
 type Fields = Record<string, FieldMetadata<unknown>>;

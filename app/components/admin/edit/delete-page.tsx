@@ -1,11 +1,11 @@
+import { DELETE_TARGET } from '~/components/admin/fields/picture-boxes';
+import { PageHead } from '~/components/admin/frame/page-head';
+import { useBackToList } from '~/components/admin/list/list-links';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Toast } from '~/lib/http/toast';
 import { AdminForm } from './admin-form';
-import { useBackToList } from './list-links';
-import { PageHead } from './page-head';
-import { DELETE_TARGET } from './picture-boxes';
 
 type Props = {
   title: string;

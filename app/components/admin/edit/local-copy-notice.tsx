@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { Button } from '~/components/ui/button';
 import { AdminForm } from './admin-form';
 import type { LocalCopy } from './local-copy';
-import { TimeOf } from './time-of';
 
 type Props = { copy: LocalCopy; onDecision: () => void };
 

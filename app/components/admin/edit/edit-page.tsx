@@ -1,13 +1,13 @@
 import { Copy, FileDown, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { PageHead } from '~/components/admin/frame/page-head';
+import { useBackToList } from '~/components/admin/list/list-links';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { FormOrigin, FormResponse } from '~/lib/editing/form-response';
 import { besideList } from '~/lib/editing/list-address';
 import { AdminForm } from './admin-form';
-import { useBackToList } from './list-links';
-import { PageHead } from './page-head';
 
 type Props = {
   title: string;

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import { AdminForm } from '~/components/admin/edit/admin-form';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { ProblemReference } from '~/components/ui/problem-reference';
 import { isRefusedForm, REFUSED_FORM } from '~/components/ui/refused-form';
 import { ToastMessage } from '~/components/ui/toast-message';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
-import { AdminForm } from './admin-form';
 
 type Props = {
   status: number;

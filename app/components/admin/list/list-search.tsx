@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { AdminForm } from './admin-form';
+import { AdminForm } from '~/components/admin/edit/admin-form';
 
 type Props = {
   q: string;

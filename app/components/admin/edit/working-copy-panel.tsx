@@ -1,7 +1,7 @@
+import { TimeOf } from '~/components/admin/frame/time-of';
+import { RevisionChanges } from '~/components/admin/history/revision-changes';
 import { Button } from '~/components/ui/button';
 import type { FormPublication } from '~/lib/editing/publication';
-import { RevisionChanges } from './revision-changes';
-import { TimeOf } from './time-of';
 
 type Props = { copy: NonNullable<FormPublication['copy']> };
 

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { useSending } from '~/components/admin/edit/sending';
+import { RevisionHead } from '~/components/admin/history/revision-head';
 import { Button } from '~/components/ui/button';
 import type { RecentChange } from '~/domain/history/revision';
-import { AdminForm } from './admin-form';
-import { RevisionHead } from './revision-head';
-import { useSending } from './sending';
 
 /** A change, where its row is edited, and what it is called. */
 export type ShownChange = Pick<RecentChange, 'id' | 'at' | 'by' | 'cause' | 'action' | 'name' | 'same' | 'undo_to'> & {

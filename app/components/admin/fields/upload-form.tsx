@@ -1,7 +1,7 @@
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { useFormGuard } from '~/components/admin/edit/form-guard';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { AdminForm } from './admin-form';
-import { useFormGuard } from './form-guard';
 
 type Props = {
   /** The name and id of the file field. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AdminForm } from './admin-form';
+import { AdminForm } from '~/components/admin/edit/admin-form';
 
 type Props = {
   category: { id: string; products_by_hand: boolean };

@@ -1,6 +1,6 @@
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { Button } from '~/components/ui/button';
 import type { FormPublication } from '~/lib/editing/publication';
-import { TimeOf } from './time-of';
 
 /** The link that shows what is saved to somebody without an account. */
 export function SharePanel({ share }: { share: FormPublication['share'] }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import type { Revision } from '~/domain/history/revision';
-import { TimeOf } from './time-of';
 
 // As apply_product_import and undo_product_import name themselves.
 const IMPORT = /^(undo of the )?import of /;

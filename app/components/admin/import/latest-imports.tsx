@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { useSending } from '~/components/admin/edit/sending';
+import { TimeOf } from '~/components/admin/frame/time-of';
+import { DataTable } from '~/components/admin/list/data-table';
 import { Button } from '~/components/ui/button';
 import type { ListedImport } from '~/domain/products/import/product-import';
-import { AdminForm } from './admin-form';
-import { DataTable } from './data-table';
-import { useSending } from './sending';
-import { TimeOf } from './time-of';
 
 const STATES: Record<ListedImport['state'], string> = {
   planned: 'Not written',

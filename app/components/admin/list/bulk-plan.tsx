@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { PageHead } from '~/components/admin/frame/page-head';
+import { RevisionChanges } from '~/components/admin/history/revision-changes';
 import { CONTROL } from '~/components/form/field';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import type { BulkChange, BulkField, PlannedRow } from '~/domain/bulk/bulk';
-import { AdminForm } from './admin-form';
 import { useBackToList } from './list-links';
-import { PageHead } from './page-head';
-import { RevisionChanges } from './revision-changes';
 
 type Common = { list: string; nouns: readonly [one: string, many: string] };
 

@@ -12,7 +12,7 @@ type Props = FormProps & {
 /**
  * Every form of the back office: posted by the browser, unless its props say otherwise. No value that an earlier page had
  * is sent with the version of a later one
- * ([decision 26](../../../docs/decisions/0026-browsers-put-nothing-back.md)).
+ * ([decision 26](../../../../docs/decisions/0026-browsers-put-nothing-back.md)).
  */
 export function AdminForm({ valuesOf, children, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { useFormGuard } from '~/components/admin/edit/form-guard';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { type ProductImport, productCount, written } from '~/domain/products/import/product-import';
-import { AdminForm } from './admin-form';
-import { useFormGuard } from './form-guard';
 
 /** The actions of an import: apply it, undo it, download the lines that failed. */
 export function ImportActions({ found }: { found: ProductImport }) {

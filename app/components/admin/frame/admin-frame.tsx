@@ -1,8 +1,8 @@
 import { CircleUserRound, ExternalLink, LogOut, Menu } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
-import { AdminForm } from './admin-form';
-import { deleteLocalCopies, deleteSavedCopy } from './local-copy';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { deleteLocalCopies, deleteSavedCopy } from '~/components/admin/edit/local-copy';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 
 type Props = {

@@ -1,6 +1,6 @@
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { type PublicationState, type PublishedRow, publicationState, STATE_LABELS } from '~/lib/editing/publication';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { TimeOf } from './time-of';
 
 const LOOKS: Record<PublicationState, string> = {
   published: 'bg-leaf-pale text-leaf',

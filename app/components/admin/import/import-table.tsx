@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { RevisionChanges } from '~/components/admin/history/revision-changes';
+import { DataTable } from '~/components/admin/list/data-table';
 import { type ProductImport, type ShownLine, VERDICTS, type Verdict } from '~/domain/products/import/product-import';
 import type { Page } from '~/lib/text/pagination';
-import { DataTable } from './data-table';
-import { RevisionChanges } from './revision-changes';
 
 type Label = { planned: string; done: string; look: string };
 

@@ -1,5 +1,8 @@
 import { History } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { useSending } from '~/components/admin/edit/sending';
+import { PageHead } from '~/components/admin/frame/page-head';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
@@ -7,11 +10,8 @@ import type { Revision } from '~/domain/history/revision';
 import { besideList } from '~/lib/editing/list-address';
 import type { Toast } from '~/lib/http/toast';
 import type { Page } from '~/lib/text/pagination';
-import { AdminForm } from './admin-form';
-import { PageHead } from './page-head';
 import { RevisionChanges } from './revision-changes';
 import { RevisionHead } from './revision-head';
-import { useSending } from './sending';
 
 type Props = {
   loaderData: { found: Page<Revision>; editPath: string; name: string };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import { Button } from '~/components/ui/button';
 import type { TrashedRow } from '~/domain/history/revision';
-import { AdminForm } from './admin-form';
-import { TimeOf } from './time-of';
 
 type Props = {
   row: TrashedRow;

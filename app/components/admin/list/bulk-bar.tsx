@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { AdminForm } from '~/components/admin/edit/admin-form';
 import type { BulkIntent, BulkKind } from '~/domain/bulk/bulk';
 import { fromList, isForgotten } from '~/lib/editing/list-address';
 import type { Page } from '~/lib/text/pagination';
-import { AdminForm } from './admin-form';
 
 /** The id of the form of a list, to which the checkboxes of its rows belong. */
 const BULK_FORM = 'bulk';
