@@ -11,8 +11,8 @@ import { answerFields } from '~/domain/enquiries/prepared-answer';
 import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { mediaFields } from '~/domain/media/media';
-import { EDITED_PAGES } from '~/domain/pages/page';
-import { PAGE_SLUGS, PAGES } from '~/domain/pages/page-list';
+import { contentType } from '~/domain/pages/page-field';
+import { editedPage, PAGE_SLUGS } from '~/domain/pages/page-list';
 import { postFields, TOO_MANY_MARKS } from '~/domain/posts/post';
 import { MAX_MARKS } from '~/domain/posts/post-body';
 import { productFields } from '~/domain/products/product';
@@ -931,12 +931,12 @@ const FORMS: [table: Table, fields: Record<string, z.ZodType>][] = [
   ['gallery_items', galleryItemFields.schema.shape],
   ['company_entries', companyEntryFields.schema.shape],
   ['blog_posts', postFields.schema.shape],
-  ['media', mediaFields.shape],
-  ['profiles', userFields.shape],
-  ['enquiries', { ...enquiryListSchema.shape, ...enquirySchema.shape, tags: deskFields.shape.tags }],
+  ['media', mediaFields.schema.shape],
+  ['profiles', userFields.schema.shape],
+  ['enquiries', { ...enquiryListSchema.shape, ...enquirySchema.shape, tags: deskFields.schema.shape.tags }],
   ['enquiry_lines', listLinesSchema.shape.lines.unwrap().element.shape],
-  ['enquiry_answers', answerFields.shape],
-  ['quotation_versions', quotationFields.shape],
+  ['enquiry_answers', answerFields.schema.shape],
+  ['quotation_versions', quotationFields.schema.shape],
 ];
 
 /** The fields of one line: texts, and lists of texts. */
@@ -1001,14 +1001,19 @@ describe('a text that is no column of its own', () => {
   });
 
   const pageTexts = PAGE_SLUGS.flatMap((page) =>
-    PAGES[page].fields.flatMap(({ key, input }) => (input.startsWith('text') ? [[page, key, input] as const] : [])),
+    Object.entries(editedPage(page).set.fields).flatMap(([key, field]) =>
+      ['line', 'text'].includes(field.input) ? [[page, key, contentType(field)] as const] : [],
+    ),
   );
 
-  test.each(pageTexts)('has one line on a page where it has one in the form: %s, %s', async (page, key, input) => {
-    const inForm = EDITED_PAGES[page].schema.shape[key]?.parse('One\nTwo');
-    const text = { page_slug: page, section_slug: key, content: 'One\nTwo', content_type: input };
-    expect((await insert('page_content', text)).added?.content).toBe(inForm);
-  });
+  test.each(pageTexts)(
+    'has one line on a page where it has one in the form: %s, %s',
+    async (page, key, content_type) => {
+      const inForm = editedPage(page).set.schema.shape[key]?.parse('One\nTwo');
+      const text = { page_slug: page, section_slug: key, content: 'One\nTwo', content_type };
+      expect((await insert('page_content', text)).added?.content).toBe(inForm);
+    },
+  );
 
   test('has a line for each choice of a page', async () => {
     const chosen = { section_slug: 'chosen', content: 'home\nblog', content_type: 'choices' };

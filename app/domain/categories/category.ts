@@ -1,5 +1,5 @@
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
-import { optionalText, requiredLine, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { optionalText, requiredLine, SLUG, slugFrom } from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication';
 import { SEARCH_ENTRY } from '~/lib/editing/search-entry';
 
@@ -13,7 +13,7 @@ export const categoryFields = fieldSet(
       input: 'line',
       schema: requiredLine('Please enter the category’s name.', 200),
     },
-    slug: { label: 'Address', input: 'slug', schema: submittedSlug },
+    slug: SLUG,
     description: {
       label: 'Description',
       hint: 'Shown on the category’s card and on top of its page.',

@@ -22,10 +22,10 @@ describe('a prepared answer', () => {
   });
 
   test('says which placeholders there are where one is misspelt', () => {
-    const { error } = answerFields.safeParse({ title: 'Prices', body: 'Dear {name}, {full_name}' });
+    const { error } = answerFields.schema.safeParse({ title: 'Prices', body: 'Dear {name}, {full_name}' });
     expect(error?.issues.map(({ message }) => message)).toEqual([
       `Nothing is filled in for {name}. There are ${PLACEHOLDER_LIST}.`,
     ]);
-    expect(answerFields.safeParse({ title: 'Prices', body: `All of ${PLACEHOLDER_LIST}` }).success).toBe(true);
+    expect(answerFields.schema.safeParse({ title: 'Prices', body: `All of ${PLACEHOLDER_LIST}` }).success).toBe(true);
   });
 });

@@ -1,9 +1,6 @@
-import { z } from 'zod';
+import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { requiredLine, requiredText } from '~/lib/editing/fields';
 import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
-
-/** A text that staff begin a reply with; `updated_at` is its version, in the database's own notation. */
-export type PreparedAnswer = { id: string; title: string; body: string; updated_at: string };
 
 /** What is filled into a prepared answer, by placeholder. */
 export const PLACEHOLDERS = {
@@ -22,25 +19,29 @@ export const PLACEHOLDER_LIST = NAMES.map((name) => `{${name}}`).join(', ');
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
 /** The fields of a prepared answer's form. Database constraints agree. */
-export const answerFields = z.object({
-  title: requiredLine('Please enter a title.', 200),
-  body: requiredText('Please write the answer.', 5000).superRefine((body, issues) => {
-    const [unknown] = [...body.matchAll(/\{(\w+)\}/g)].filter(([, name = '']) => !isPlaceholder(name));
-    if (!unknown) return;
-    issues.addIssue({
-      code: 'custom',
-      message: `Nothing is filled in for ${unknown[0]}. There are ${PLACEHOLDER_LIST}.`,
-    });
-  }),
+export const answerFields = fieldSet('enquiry_answers', {
+  title: {
+    label: 'Title',
+    hint: 'By which you choose it beside a reply. Senders do not see it.',
+    input: 'line',
+    schema: requiredLine('Please enter a title.', 200),
+  },
+  body: {
+    label: 'Answer',
+    hint: 'What a reply begins with. You can change it before you send it.',
+    input: 'text',
+    rows: 14,
+    schema: requiredText('Please write the answer.', 5000).superRefine((body, issues) => {
+      const [unknown] = [...body.matchAll(/\{(\w+)\}/g)].filter(([, name = '']) => !isPlaceholder(name));
+      if (!unknown) return;
+      const message = `Nothing is filled in for ${unknown[0]}. There are ${PLACEHOLDER_LIST}.`;
+      issues.addIssue({ code: 'custom', message });
+    }),
+  },
 });
 
-/** A prepared answer's form. */
-export type AnswerInput = z.output<typeof answerFields>;
-
-/** @returns the values of a prepared answer's form; empty without one */
-export function answerValues(answer?: PreparedAnswer) {
-  return { title: answer?.title ?? '', body: answer?.body ?? '' };
-}
+/** A text that staff begin a reply with. */
+export type PreparedAnswer = StoredRow<typeof answerFields>;
 
 /** @returns a prepared answer with everything filled in; what the sender left out is empty */
 export function filledAnswer(

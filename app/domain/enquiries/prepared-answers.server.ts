@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Staff } from '~/lib/auth/staff';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
@@ -6,7 +7,9 @@ import { deleteRow, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supab
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
-import type { AnswerInput, PreparedAnswer } from './prepared-answer';
+import type { answerFields, PreparedAnswer } from './prepared-answer';
+
+type AnswerInput = z.output<(typeof answerFields)['schema']>;
 
 const STORED = 'id, title, body, updated_at';
 const ANSWERS_PER_PAGE = 50;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldSet } from '~/lib/editing/field-set';
 import { optionalLine, optionalText, tagsOf } from '~/lib/editing/fields';
 import { isUuid } from '~/lib/text/uuid';
 import type { Enquiry } from './enquiry';
@@ -86,24 +87,48 @@ export function filterQuery(filter: EnquiryFilter): Record<string, string> {
 const MAX_TAGS = 30;
 
 /** The fields of an enquiry that staff change; the letter stays as it is (docs/product.md#enquiry-desk). */
-export const deskFields = z.object({
-  status: z.enum(STATUSES, 'Please choose a state.'),
-  assignee_id: z
-    .uuid('Please choose somebody of the list.')
-    .optional()
-    .transform((id) => id ?? null),
-  tags: optionalLine(1000)
-    .transform(tagsOf)
-    .refine((tags) => tags.length <= MAX_TAGS, `Please use at most ${MAX_TAGS} tags.`)
-    .refine((tags) => tags.every((tag) => tag.length <= 100), 'Please keep each tag under 100 characters.'),
-  note: optionalText(5000),
+export const deskFields = fieldSet('enquiries', {
   /** A prepared answer for the reply to begin with. */
-  answer: z.string().optional(),
-  reply: optionalText(10_000),
+  answer: { label: 'Prepared answer', input: 'own', schema: z.string().optional() },
+  reply: { label: 'Reply', input: 'text', rows: 8, schema: optionalText(10_000) },
+  status: {
+    label: 'State',
+    hint: 'New ones stand out in the list. Archived ones are kept, out of the way.',
+    input: 'own',
+    schema: z.enum(STATUSES, 'Please choose a state.'),
+    format: (status: unknown) => STATUS_OPTIONS.find(({ value }) => value === status)?.label ?? String(status),
+  },
+  assignee_id: {
+    label: 'Who looks after it',
+    hint: 'The list can show those of one person.',
+    input: 'own',
+    history: 'person',
+    schema: z
+      .uuid('Please choose somebody of the list.')
+      .optional()
+      .transform((id) => id ?? null),
+  },
+  tags: {
+    label: 'Tags',
+    hint: 'Separated by commas, such as: urgent, trial order.',
+    input: 'line',
+    history: 'list',
+    schema: optionalLine(1000)
+      .transform(tagsOf)
+      .refine((tags) => tags.length <= MAX_TAGS, `Please use at most ${MAX_TAGS} tags.`)
+      .refine((tags) => tags.every((tag) => tag.length <= 100), 'Please keep each tag under 100 characters.'),
+  },
+  note: {
+    label: 'Note',
+    hint: 'For you and your colleagues. The sender never sees it.',
+    input: 'text',
+    rows: 3,
+    schema: optionalText(5000),
+  },
 });
 
 /** What a save of the desk's form changes. */
-export type DeskInput = Pick<z.output<typeof deskFields>, 'status' | 'assignee_id' | 'tags'>;
+export type DeskInput = Pick<z.output<(typeof deskFields)['schema']>, 'status' | 'assignee_id' | 'tags'>;
 
 /** @returns the values of an enquiry's form; a note and a reply begin empty */
 export function deskValues({ status, assignee_id, tags }: StoredEnquiry) {

@@ -2,13 +2,17 @@ import { categoryFields } from '~/domain/categories/category';
 import { certificateFields } from '~/domain/certificates/certificate';
 import { companyEntryFields } from '~/domain/company/company-entry';
 import { companyKind, companyKindName } from '~/domain/company/kinds';
-import { STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
+import { answerFields } from '~/domain/enquiries/prepared-answer';
+import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
+import { mediaFields } from '~/domain/media/media';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { postFields } from '~/domain/posts/post';
 import { productFields } from '~/domain/products/product';
 import { format } from '~/domain/quotations/money';
+import { quotationFields } from '~/domain/quotations/quotation';
 import { formatKey } from '~/domain/settings/setting';
+import { userFields } from '~/domain/users/user';
 import type { FieldInput, FieldSet, ValueType } from '~/lib/editing/field-set';
 
 /** A column, or a key of a page or of the settings, in words. */
@@ -60,6 +64,7 @@ const VALUE_TYPES: Partial<Record<FieldInput, ValueType>> = {
   picture: 'picture',
   pictures: 'pictures',
   moment: 'moment',
+  choices: 'text',
 };
 
 /** @returns the columns of an entity in words */
@@ -79,35 +84,16 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
   gallery_items: revised(galleryItemFields),
   blog_posts: revised(postFields),
   company_entries: revised(companyEntryFields),
-  media: {
-    alt: text('What it shows'),
-    credit: text('Credit'),
-    focal_x: value('Focal point from the left'),
-    focal_y: value('Focal point from the top'),
-    file_name: value('File'),
-  },
+  media: { ...revised(mediaFields), file_name: value('File') },
   quotations: {
+    ...revised(quotationFields),
     version: value('Version'),
     sent_version: value('Version that was sent'),
-    currency: value('Currency'),
     total: { ...value('Total'), words: (total) => format(String(total)) },
   },
-  enquiries: {
-    status: {
-      ...value('State'),
-      words: (status) => STATUS_OPTIONS.find((option) => option.value === status)?.label ?? String(status),
-    },
-    assignee_id: { label: 'Looked after by', type: 'person' },
-    tags: { label: 'Tags', type: 'list' },
-    note: text('Note'),
-    reply: text('Reply'),
-  },
-  enquiry_answers: { title: text('Title'), body: text('Text') },
-  profiles: {
-    full_name: value('Full name'),
-    role: value('Role'),
-    deactivated: { label: 'Deactivated', type: 'flag' },
-  },
+  enquiries: revised(deskFields),
+  enquiry_answers: revised(answerFields),
+  profiles: { ...revised(userFields), deactivated: { label: 'Deactivated', type: 'flag' } },
 };
 
 const known = (table: string) => (column: string) => FIELDS[table]?.[column] ?? null;
@@ -189,8 +175,7 @@ export const KINDS = {
     list: '/admin/edit-pages',
     editPath: (slug) => `/admin/edit-pages/${slug}`,
     field(key, slug) {
-      const field = isPageSlug(slug) && PAGES[slug].fields.find((one) => one.key === key);
-      return field ? { label: field.label, type: field.input === 'image' ? 'picture' : 'text' } : null;
+      return isPageSlug(slug) ? (revised(PAGES[slug].set)[key] ?? null) : null;
     },
     isGoneForGood: true,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldSet } from '~/lib/editing/field-set';
 import { optionalLine } from '~/lib/editing/fields';
 import { formatBytes } from '~/lib/text/bytes-in-words';
 
@@ -38,24 +39,19 @@ const percent = z
   .optional();
 
 /** The fields of a file's form. Database constraints agree. */
-export const mediaFields = z.object({
-  alt: optionalLine(300),
-  credit: optionalLine(200),
-  focal_x: percent,
-  focal_y: percent,
+export const mediaFields = fieldSet('media', {
+  alt: {
+    label: 'What it shows',
+    hint: 'What is to be seen, in one sentence. The search of the library finds it.',
+    input: 'line',
+    schema: optionalLine(300),
+  },
+  credit: { label: 'Credit', hint: 'Who made it.', input: 'line', schema: optionalLine(200) },
+  focal_x: { label: 'Focal point from the left', input: 'number', schema: percent },
+  focal_y: { label: 'Focal point from the top', input: 'number', schema: percent },
 });
 
-export type MediaInput = z.output<typeof mediaFields>;
-
-/** @returns the values of a file's form */
-export function mediaValues(media?: StoredMedia) {
-  return {
-    alt: media?.alt ?? '',
-    credit: media?.credit ?? '',
-    focal_x: String(media?.focal_x ?? ''),
-    focal_y: String(media?.focal_y ?? ''),
-  };
-}
+export type MediaInput = z.output<(typeof mediaFields)['schema']>;
 
 /** @returns the columns of a form: one number of a focal point alone means the middle of the other side */
 export function mediaColumns({ alt, credit, focal_x, focal_y }: MediaInput) {

@@ -1,84 +1,69 @@
-import type { PageField } from './page-field';
-import { SEARCH_ENTRY_FIELDS } from './search-entry-fields';
+import { fieldSet } from '~/lib/editing/field-set';
+import { SEARCH_ENTRY } from '~/lib/editing/search-entry';
+import { pageSection } from './page-field';
 
-const leadership = 'Leadership';
-const main = 'Main content';
-const promise = 'Our Promise of Quality, on the certificates page';
-
-/** The text of the block that closes the certificates page. */
-export const PROMISE_FIELD = {
-  key: 'promise_of_quality',
-  label: 'Promise',
-  input: 'textarea',
-  section: promise,
-  hint: 'Under the title “Our Promise of Quality”.',
-  default: 'What we agree on is put in writing, and we answer for it.',
-} as const satisfies PageField;
-
-/** The texts of the about-us page with their defaults (docs/product.md#page-texts). */
-export const ABOUT_FIELDS = [
-  {
-    key: 'leadership_ceo_name',
+const LEADERSHIP = pageSection('Leadership', {
+  leadership_ceo_name: {
     label: 'Name',
-    input: 'text',
-    section: leadership,
+    input: 'line',
     hint: 'On the card beside the text, under the quote.',
     default: '',
-    standIn: 'Our founder',
+    fallback: 'Our founder',
   },
-  {
-    key: 'leadership_ceo_title',
+  leadership_ceo_title: {
     label: 'Job title',
-    input: 'text',
-    section: leadership,
+    input: 'line',
     hint: 'Under the name.',
     default: '',
-    standIn: 'Founder & CEO',
+    fallback: 'Founder & CEO',
   },
-  {
-    key: 'leadership_ceo_quote',
+  leadership_ceo_quote: {
     label: 'Quote',
-    input: 'textarea',
-    section: leadership,
+    input: 'text',
     hint: 'In large letters on the card; quotation marks are there already.',
     default: '',
-    standIn: 'Our commitment is to deliver unparalleled quality and build lasting relationships globally.',
+    fallback: 'Our commitment is to deliver unparalleled quality and build lasting relationships globally.',
   },
-  {
-    key: 'about_main_heading',
+});
+
+const MAIN_CONTENT = pageSection('Main content', {
+  about_main_heading: {
     label: 'Main heading',
-    input: 'text',
-    section: main,
+    input: 'line',
     hint: 'The title on top of the page.',
     default: 'About us',
   },
-  {
-    key: 'about_intro_p1',
+  about_intro_p1: {
     label: 'First paragraph',
-    input: 'textarea',
-    section: main,
+    input: 'text',
     hint: 'Below the title. Search engines show it below the link to the page.',
     default: 'We export onions, garlic, potatoes and other fresh produce of India from our office in Kanpur.',
   },
-  {
-    key: 'about_intro_p2',
+  about_intro_p2: {
     label: 'Second paragraph',
-    input: 'textarea',
-    section: main,
+    input: 'text',
     hint: 'Below the first paragraph.',
     default: '',
   },
-  {
-    key: 'about_intro_p3',
+  about_intro_p3: {
     label: 'Third paragraph',
-    input: 'textarea',
-    section: main,
+    input: 'text',
     hint: 'Below the second paragraph.',
     default: '',
   },
-  PROMISE_FIELD,
-  ...SEARCH_ENTRY_FIELDS,
-] as const satisfies readonly PageField[];
+});
 
-/** The key of a text of the about-us page. */
-export type AboutKey = (typeof ABOUT_FIELDS)[number]['key'];
+const PROMISE = pageSection('Our Promise of Quality, on the certificates page', {
+  promise_of_quality: {
+    label: 'Promise',
+    input: 'text',
+    hint: 'Under the title “Our Promise of Quality”.',
+    default: 'What we agree on is put in writing, and we answer for it.',
+  },
+});
+
+/** The text of the block that closes the certificates page. */
+export const promiseFields = fieldSet('page_content', PROMISE);
+
+/** The texts of the about-us page (docs/product.md#page-texts). */
+export const aboutFields = fieldSet('page_content', { ...LEADERSHIP, ...MAIN_CONTENT, ...PROMISE, ...SEARCH_ENTRY });

@@ -1,6 +1,5 @@
-import type { PageField } from './page-field';
-
-const section = 'Market note';
+import { fieldSet } from '~/lib/editing/field-set';
+import { pageSection } from './page-field';
 
 /** The pages that can show the note, by the first part of their path. */
 const NOTED_PAGES = [
@@ -14,32 +13,28 @@ const NOTED_PAGES = [
   { value: 'contact-us', label: 'Contact Us' },
 ] as const;
 
-/** A dated notice above the content of some pages: duty, minimum price, a ban, the state of a crop. */
-export const MARKET_NOTE_FIELDS = [
-  {
-    key: 'market_note',
+const NOTE = pageSection('Market note', {
+  market_note: {
     label: 'Note',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'Above the content of the pages below: export duty, minimum price, a ban, the state of a crop.',
-    longest: 1000,
+    maxLength: 1000,
     default: '',
   },
-  {
-    key: 'market_note_date',
+  market_note_date: {
     label: 'As of',
-    input: 'date',
-    section,
+    input: 'day',
     hint: 'The day for which the note is true, shown beside it. Left empty, the day of the last save is shown.',
     default: '',
   },
-  {
-    key: 'market_note_pages',
+  market_note_pages: {
     label: 'Pages',
     input: 'choices',
-    section,
     hint: 'Where visitors see the note. Without a page it is not shown.',
-    choices: NOTED_PAGES,
+    options: NOTED_PAGES,
     default: '',
   },
-] as const satisfies readonly PageField[];
+});
+
+/** A dated notice above the content of some pages: duty, minimum price, a ban, the state of a crop. */
+export const marketNoteFields = fieldSet('page_content', NOTE);

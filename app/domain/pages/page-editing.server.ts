@@ -6,17 +6,17 @@ import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import type { Saved } from '~/lib/supabase/write-result';
-import type { EditedPage, PageInput } from './page';
-import { type PageTexts, pageVersion, storedTexts } from './page-field';
+import { contentType, pageVersion, storedTexts } from './page-field';
+import type { EditedPage } from './page-list';
 import { storedSections } from './pages.server';
 
 /** A page as its form shows it. `updated_at` is the version of the whole page, empty where nothing is stored. */
-export type StoredPage = { values: PageTexts<string>; updated_at: string };
+export type StoredPage = { values: Record<string, string>; updated_at: string };
 
 /** Reads a page for its form. */
-export async function getPageForStaff(db: Db, { slug, fields }: EditedPage): Promise<StoredPage> {
+export async function getPageForStaff(db: Db, { slug, set }: EditedPage): Promise<StoredPage> {
   const sections = await storedSections(db, slug);
-  return { values: storedTexts(fields, sections), updated_at: pageVersion(sections) };
+  return { values: storedTexts(set, sections), updated_at: pageVersion(sections) };
 }
 
 /**
@@ -28,7 +28,7 @@ export async function savePage(
   staff: Staff,
   page: EditedPage,
   edition: Edition,
-  texts: PageInput,
+  texts: Record<string, string | null>,
   changes: Record<string, PictureChange>,
 ): Promise<Saved<StoredPage>> {
   const { db, pictures } = staff;
@@ -45,7 +45,11 @@ export async function savePage(
       const content: Record<string, string | null> = { ...textsOf(edition), ...texts };
       for (const [key, change] of Object.entries(changes)) {
         const stored = values[key] || null;
-        const url = await staged.replace(stored, change, randomName(page.folder, `${key.replaceAll('_', '-')}-`));
+        const url = await staged.replace(
+          stored,
+          change,
+          randomName(`public/${page.slug}-page`, `${key.replaceAll('_', '-')}-`),
+        );
         if (url !== stored) content[key] = url;
       }
       return content;
@@ -68,12 +72,12 @@ function textsOf({ copy }: Edition): Record<string, string | null> {
 }
 
 /** The rows of fields with content, under both names of a field, so that a blank replaces the text under either. */
-function sectionsOf({ fields }: EditedPage, content: Record<string, string | null>) {
-  return fields
-    .filter(({ key }) => key in content)
-    .flatMap(({ key, alias, input }) =>
-      [key, alias]
+function sectionsOf({ set }: EditedPage, content: Record<string, string | null>) {
+  return Object.entries(set.fields)
+    .filter(([key]) => key in content)
+    .flatMap(([key, field]) =>
+      [key, field.alias]
         .filter((name) => name !== undefined)
-        .map((section_slug) => ({ section_slug, content: content[key] ?? '', content_type: input })),
+        .map((section_slug) => ({ section_slug, content: content[key] ?? '', content_type: contentType(field) })),
     );
 }

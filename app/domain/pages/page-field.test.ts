@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ABOUT_FIELDS } from './about-fields';
-import { HOME_FIELDS } from './home-fields';
-import { pageTexts, pageVersion, storedTexts } from './page-field';
-import { PAGES } from './page-list';
+import { aboutFields } from './about-fields';
+import { homeFields } from './home-fields';
+import { contentType, pageSection, pageTexts, pageVersion, storedTexts } from './page-field';
+import { editedPage, PAGE_SLUGS } from './page-list';
 
 const stored = (section_slug: string, content: string, day: string) => ({
   section_slug,
@@ -14,9 +14,9 @@ describe('of a key and its alias', () => {
   test('the newest that is not blank counts', () => {
     const older = stored('hero_main_title', 'public name', '01');
     const newer = stored('hero_title', 'admin name', '02');
-    expect(pageTexts(HOME_FIELDS, [older, newer]).hero_main_title).toBe('admin name');
+    expect(pageTexts(homeFields, [older, newer]).hero_main_title).toBe('admin name');
     expect(
-      pageTexts(HOME_FIELDS, [
+      pageTexts(homeFields, [
         { ...older, updated_at: newer.updated_at },
         { ...newer, updated_at: older.updated_at },
       ]).hero_main_title,
@@ -25,19 +25,19 @@ describe('of a key and its alias', () => {
 
   test('a blank one does not hide the other', () => {
     const sections = [stored('hero_main_title', 'public name', '01'), stored('hero_title', '  ', '02')];
-    expect(pageTexts(HOME_FIELDS, sections).hero_main_title).toBe('public name');
+    expect(pageTexts(homeFields, sections).hero_main_title).toBe('public name');
   });
 });
 
 describe('what is not stored', () => {
   test('has its default on the page', () => {
-    expect(pageTexts(ABOUT_FIELDS, []).about_main_heading).toBe('About us');
-    expect(pageTexts(HOME_FIELDS, [stored('cta_title', ' ', '01')]).cta_title).toBe('Tell us what you need');
+    expect(pageTexts(aboutFields, []).about_main_heading).toBe('About us');
+    expect(pageTexts(homeFields, [stored('cta_title', ' ', '01')]).cta_title).toBe('Tell us what you need');
   });
 
   test('is empty in the editor', () => {
-    expect(storedTexts(ABOUT_FIELDS, []).leadership_ceo_title).toBe('');
-    expect(storedTexts(HOME_FIELDS, [stored('cta_title', ' ', '01')]).cta_title).toBe('');
+    expect(storedTexts(aboutFields, []).leadership_ceo_title).toBe('');
+    expect(storedTexts(homeFields, [stored('cta_title', ' ', '01')]).cta_title).toBe('');
   });
 });
 
@@ -55,13 +55,39 @@ describe('the version of a page', () => {
   });
 });
 
-test.each(Object.entries(PAGES))('labels of %s are unique', (_, { fields }) => {
-  expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
+const fieldsOf = (slug: (typeof PAGE_SLUGS)[number]) => editedPage(slug).set.fields;
+
+test.each(PAGE_SLUGS)('labels of %s are unique', (slug) => {
+  const labels = Object.values(fieldsOf(slug)).map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
 });
 
 test('names of sections are unique', () => {
-  for (const { fields } of Object.values(PAGES)) {
-    const names = fields.flatMap((field) => ('alias' in field ? [field.key, field.alias] : [field.key]));
+  for (const slug of PAGE_SLUGS) {
+    const names = Object.entries(fieldsOf(slug)).flatMap(([name, { alias }]) => (alias ? [name, alias] : [name]));
     expect(new Set(names).size).toBe(names.length);
   }
+});
+
+test('the rule and the hint of a text follow from its control', () => {
+  const { line, long, empty, picture, day, pages } = pageSection('Section', {
+    line: { label: 'Line', input: 'line', hint: 'On top.', default: 'Standard' },
+    long: { label: 'Long', input: 'text', hint: 'Below.', maxLength: 20, default: 'Standard' },
+    empty: { label: 'Empty', input: 'line', hint: 'Beside.', default: '' },
+    picture: { label: 'Picture', input: 'picture', hint: 'Above.', default: '' },
+    day: { label: 'Day', input: 'day', hint: 'When.', default: '' },
+    pages: { label: 'Pages', input: 'choices', hint: 'Where.', options: [{ value: 'a', label: 'A' }], default: '' },
+  });
+  expect([line, empty, picture, day].map(({ hint }) => hint)).toEqual([
+    'On top.',
+    'Beside. Left empty, it is not shown.',
+    'Above. Without one, a drawing stands there.',
+    'When.',
+  ]);
+  expect(line.schema.parse(' One\nline ')).toBe('One line');
+  expect(long.schema.safeParse('x'.repeat(21)).success).toBe(false);
+  expect(day.schema.safeParse('2026-11').success).toBe(false);
+  expect(pages.schema.parse(['a', 'b'])).toBe('a');
+  expect(picture.schema).toBeUndefined();
+  expect([line, long, picture, day, pages].map(contentType)).toEqual(['text', 'textarea', 'image', 'date', 'choices']);
 });

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
-import {
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
-  slugFrom,
-  submittedSlug,
-  tagsOf,
-} from '~/lib/editing/fields';
+import { optionalLine, optionalText, requiredLine, requiredText, SLUG, slugFrom, tagsOf } from '~/lib/editing/fields';
 import { momentField, PUBLICATION, type Publication } from '~/lib/editing/publication';
 import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
@@ -32,7 +24,7 @@ export const postFields = fieldSet(
       input: 'line',
       schema: requiredLine('Please enter the post’s title.', 200),
     },
-    slug: { label: 'Address', input: 'slug', schema: submittedSlug },
+    slug: SLUG,
     content: {
       label: 'Content',
       hint: 'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link. ![]() is the place of a picture that you choose from the library.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Category } from '~/domain/categories/category';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
-import { optionalLine, optionalText, requiredLine, slugFrom, submittedSlug } from '~/lib/editing/fields';
+import { optionalLine, optionalText, requiredLine, SLUG, slugFrom } from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication';
 import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
@@ -96,7 +96,7 @@ export const productFields = fieldSet(
       schema: z.uuid('Please choose a category.'),
       forMany: true,
     },
-    slug: { label: 'Address', input: 'slug', schema: submittedSlug },
+    slug: SLUG,
     description: {
       label: 'Description',
       hint: 'Shown on the product’s page; its first 100 letters also on the card.',

@@ -1,23 +1,54 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/products/facts';
+import { fieldSet } from '~/lib/editing/field-set';
 import { optionalDay, optionalLine, optionalText } from '~/lib/editing/fields';
 import { CURRENCIES, minorUnitOf } from './money';
 import { isBlank, lineFields, QUOTATION_LIMITS, readLine } from './quotation-line';
 import type { QuotationLine, QuotationStart, QuotationVersion } from './stored-quotation';
 
 /** The fields of a quotation's form (docs/product.md#quotations). */
-export const quotationFields = z.object({
-  lines: z.array(lineFields).default([]),
-  currency: z
-    .string('Please choose a currency.')
-    .trim()
-    .toUpperCase()
-    .refine((code) => CURRENCIES.includes(code), 'Please choose a currency by its code, such as USD.'),
-  incoterm: z.enum(INCOTERMS, 'Please choose one of the Incoterms.').optional(),
-  port: optionalLine(QUOTATION_LIMITS.port),
-  valid_until: optionalDay,
-  payment_terms: optionalText(QUOTATION_LIMITS.payment_terms),
-  remarks: optionalText(QUOTATION_LIMITS.remarks),
+export const quotationFields = fieldSet('quotations', {
+  currency: {
+    label: 'Currency',
+    input: 'own',
+    schema: z
+      .string('Please choose a currency.')
+      .trim()
+      .toUpperCase()
+      .refine((code) => CURRENCIES.includes(code), 'Please choose a currency by its code, such as USD.'),
+  },
+  lines: { label: 'Lines', input: 'own', schema: z.array(lineFields).default([]) },
+  incoterm: {
+    label: 'Incoterm',
+    input: 'own',
+    schema: z.enum(INCOTERMS, 'Please choose one of the Incoterms.').optional(),
+  },
+  port: {
+    label: 'Port or place',
+    hint: 'What the Incoterm refers to: the port of loading for FOB, of destination for CFR and CIF.',
+    input: 'line',
+    schema: optionalLine(QUOTATION_LIMITS.port),
+  },
+  valid_until: {
+    label: 'Valid until',
+    hint: 'The last day on which the buyer can order at these prices.',
+    input: 'day',
+    schema: optionalDay,
+  },
+  payment_terms: {
+    label: 'Payment terms',
+    hint: 'Such as 30 % in advance, 70 % against copy of the bill of lading.',
+    input: 'text',
+    rows: 3,
+    schema: optionalText(QUOTATION_LIMITS.payment_terms),
+  },
+  remarks: {
+    label: 'Remarks',
+    hint: 'Printed below the prices: sailing, papers, tolerance of the weight.',
+    input: 'text',
+    rows: 5,
+    schema: optionalText(QUOTATION_LIMITS.remarks),
+  },
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +60,7 @@ const MAX_VALIDITY_DAYS = 730;
  */
 export function quotationSchema(today: string) {
   const last = new Date(Date.parse(today) + MAX_VALIDITY_DAYS * DAY_MS).toISOString().slice(0, 10);
-  return quotationFields.transform(({ lines: typed, ...terms }, context) => {
+  return quotationFields.schema.transform(({ lines: typed, ...terms }, context) => {
     const minor_unit = minorUnitOf(terms.currency);
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message, input: undefined });

@@ -6,9 +6,8 @@ import type { CompanyEntry } from '~/domain/company/company-entry';
 import { companyPage } from '~/domain/company/company-preview.server';
 import type { GalleryItem } from '~/domain/gallery/gallery-item';
 import { galleryPage } from '~/domain/gallery/gallery-preview.server';
-import { EDITED_PAGES } from '~/domain/pages/page';
 import type { StoredSection } from '~/domain/pages/page-field';
-import { isPageSlug } from '~/domain/pages/page-list';
+import { editedPage, isPageSlug } from '~/domain/pages/page-list';
 import { pageWithTexts } from '~/domain/pages/page-preview.server';
 import type { Post } from '~/domain/posts/post';
 import { postPage } from '~/domain/posts/post-preview.server';
@@ -65,7 +64,7 @@ async function pageOf(db: Db, shared: SharedContent): Promise<PreviewPage | null
       const texts = Object.fromEntries(
         (row as StoredSection[]).map(({ section_slug, content }) => [section_slug, content]),
       );
-      return pageWithTexts(EDITED_PAGES[row_id], { ...texts, ...copy });
+      return pageWithTexts(editedPage(row_id), { ...texts, ...copy });
     }
     default:
       return null;

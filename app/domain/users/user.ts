@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldSet } from '~/lib/editing/field-set';
 import { optionalLine, requiredEmail } from '~/lib/editing/fields';
 
 /** A person's rights: an admin has all of the back office, an editor the content and enquiries, a user none of it. */
@@ -45,13 +46,13 @@ export const signInSchema = z.object({
 });
 
 /** The form of a user; e-mail address and password belong to the auth provider. */
-export const userFields = z.object({
-  full_name: optionalLine(200),
-  role: z.enum(ROLES, 'Please choose a role.'),
+export const userFields = fieldSet('profiles', {
+  full_name: { label: 'Full name', input: 'line', history: 'value', schema: optionalLine(200) },
+  role: { label: 'Role', input: 'own', schema: z.enum(ROLES, 'Please choose a role.') },
 });
 
 /** The fields of a user that staff change. */
-export type UserInput = z.output<typeof userFields>;
+export type UserInput = z.output<(typeof userFields)['schema']>;
 
 /** @returns a profile as its form shows it */
 export function userValues({ full_name, role }: StoredProfile) {
@@ -69,8 +70,4 @@ export const ROLE_OPTIONS: { value: Role; label: string }[] = [
 export const emailAddress = requiredEmail('Please enter an e-mail address.');
 
 /** The form of an invitation. */
-export const invitationFields = z.object({
-  email: emailAddress,
-  full_name: optionalLine(200),
-  role: z.enum(ROLES, 'Please choose a role.'),
-});
+export const invitationSchema = userFields.schema.extend({ email: emailAddress });

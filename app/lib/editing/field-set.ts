@@ -35,6 +35,7 @@ export type FieldInput =
   | 'tel'
   | 'slug'
   | 'flag'
+  | 'choices'
   | 'category'
   | 'picture'
   | 'pictures'
@@ -59,8 +60,14 @@ export type Field = {
   input: FieldInput;
   /** Reads what a form posts; files have none. */
   schema?: z.ZodType;
+  /** What can be chosen. */
+  options?: readonly { value: string; label: string }[];
   /** How many lines of a text are shown. */
-  rows?: number;
+  rows?: number | ((stored: string) => number);
+  /** What visitors see where it is empty; the empty field shows it. */
+  default?: string;
+  /** The card of the form that it is on, with others. */
+  section?: string;
   /** Fields of a group are drawn together, by their form. */
   group?: string;
   /** The stored value as the form shows it, where it is no plain text; undefined for a new row. */

@@ -70,8 +70,12 @@ export const optionalEmail = z
   .transform((text) => text || null)
   .refine((text) => text === null || isEmailAddress(text), NO_EMAIL);
 
-/** A slug as it was submitted; `slugFrom` normalizes it. */
-export const submittedSlug = z.string().trim().max(200, tooLong(200)).optional();
+/** The slug of a row as it was submitted; `slugFrom` normalizes it. */
+export const SLUG = {
+  label: 'Address',
+  input: 'slug',
+  schema: z.string().trim().max(200, tooLong(200)).optional(),
+} as const satisfies Field;
 
 /** An optional whole number. */
 const optionalInteger = z

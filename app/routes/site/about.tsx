@@ -9,11 +9,12 @@ import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS } from '~/domain/company/kinds';
-import { ABOUT_FIELDS, type AboutKey } from '~/domain/pages/about-fields';
-import { type PageTexts, standInTexts } from '~/domain/pages/page-field';
+import { aboutFields } from '~/domain/pages/about-fields';
+import { fallbackTexts } from '~/domain/pages/page-field';
 import { getAboutContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
+import type { ValuesOf } from '~/lib/editing/field-set';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { initialsOf } from '~/lib/text/initials';
@@ -56,11 +57,11 @@ const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const preview = previewOf<PageTexts<AboutKey>>(context, 'about-us');
+  const preview = previewOf<ValuesOf<typeof aboutFields>>(context, 'about-us');
   const company = previewOf<CompanyEntry[]>(context, 'company');
   const content = await withFallback(
     getAboutContent(db),
-    { texts: standInTexts(ABOUT_FIELDS), company: [], pictureNotes: {} },
+    { texts: fallbackTexts(aboutFields), company: [], pictureNotes: {} },
     {
       title: 'Error fetching page content',
       message: 'Could not load About Us page details. Displaying default content.',
@@ -138,7 +139,7 @@ export default function About({ loaderData: { texts, company }, matches }: Route
 }
 
 /** The card of the person who leads the company. */
-function Leadership({ texts }: { texts: PageTexts<AboutKey> }) {
+function Leadership({ texts }: { texts: ValuesOf<typeof aboutFields> }) {
   const { leadership_ceo_name: name, leadership_ceo_title: job, leadership_ceo_quote: quote } = texts;
   return (
     <figure className="self-start rounded-3xl bg-onion p-8 text-paper sm:p-10 lg:sticky lg:top-28">

@@ -5,7 +5,7 @@ import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
 import type { Certificate } from '~/domain/certificates/certificate';
 import { listCertificates } from '~/domain/certificates/certificates.server';
-import { PROMISE_FIELD } from '~/domain/pages/about-fields';
+import { promiseFields } from '~/domain/pages/about-fields';
 import { getPromise } from '~/domain/pages/pages.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: 'Error Loading Certificates',
       message: 'Failed to load certificates. Please try again later.',
     }),
-    orDefault(getPromise(db), PROMISE_FIELD.default),
+    orDefault(getPromise(db), promiseFields.fields.promise_of_quality.default ?? ''),
   ]);
   const pictureNotes = notesOf(...certificates.value);
   return withToast({ certificates: certificates.value, promise, pictureNotes }, certificates.toast);

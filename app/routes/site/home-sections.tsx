@@ -5,10 +5,10 @@ import { SeasonLink } from '~/components/site/season-link';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
-import type { HomeKey } from '~/domain/pages/home-fields';
-import type { PageTexts } from '~/domain/pages/page-field';
+import type { homeFields } from '~/domain/pages/home-fields';
+import type { ValuesOf } from '~/lib/editing/field-set';
 
-type Props = { texts: PageTexts<HomeKey> };
+type Props = { texts: ValuesOf<typeof homeFields> };
 const POINTS = [1, 2, 3, 4] as const;
 
 /** Title, two buttons, three bullets, and the picture that is seen first. */

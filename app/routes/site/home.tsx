@@ -5,11 +5,12 @@ import { organization, webSite } from '~/components/site/structured-data';
 import { listCategories, NO_CATEGORIES } from '~/domain/categories/categories.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS } from '~/domain/company/kinds';
-import { HOME_FIELDS, type HomeKey } from '~/domain/pages/home-fields';
-import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
+import { homeFields } from '~/domain/pages/home-fields';
+import { pageTexts } from '~/domain/pages/page-field';
 import { getHomeContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { head } from '~/lib/document/seo';
+import type { ValuesOf } from '~/lib/editing/field-set';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { pictureUrl } from '~/lib/text/url';
@@ -20,12 +21,12 @@ import { staffView } from './staff.server';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
-  const preview = previewOf<PageTexts<HomeKey>>(context, 'home');
+  const preview = previewOf<ValuesOf<typeof homeFields>>(context, 'home');
   const previewed = previewOf<CompanyEntry[]>(context, 'company');
   const [home, range, staff] = await Promise.all([
     withFallback(
       getHomeContent(db),
-      { texts: pageTexts(HOME_FIELDS, []), company: [], pictureNotes: {} },
+      { texts: pageTexts(homeFields, []), company: [], pictureNotes: {} },
       {
         title: 'Error Fetching Page Content',
       },

@@ -1,7 +1,7 @@
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { PostBody } from '~/components/site/post-body';
-import { type PageTexts, pageTexts } from '~/domain/pages/page-field';
+import { type PageFieldSet, pageTexts } from '~/domain/pages/page-field';
 import { PAGES } from '~/domain/pages/page-list';
 import { getTexts } from '~/domain/pages/pages.server';
 import { parsePostBody } from '~/domain/posts/post-body.server';
@@ -16,6 +16,7 @@ import { staffView } from './staff.server';
 // Pages of one long text, in post markup: privacy, terms, claims. One without a text does not exist.
 
 const SLUGS = ['privacy', 'terms', 'claims'] as const;
+type Texts = Record<string, string>;
 const WORDS = {
   title: 'Error fetching page content',
   message: 'Could not load this page. Please try again in a minute.',
@@ -24,10 +25,10 @@ const WORDS = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const slug = SLUGS.find((one) => url.pathname.toLowerCase().startsWith(`/${one}`)) ?? 'privacy';
-  const { fields } = PAGES[slug];
-  const preview = previewOf<PageTexts<string>>(context, slug);
-  const reading: Promise<PageTexts<string>> = preview ? Promise.resolve(preview) : getTexts(db, slug, fields);
-  const standard = pageTexts<string>(fields, []);
+  const { fields }: PageFieldSet = PAGES[slug].set;
+  const preview = previewOf<Texts>(context, slug);
+  const reading: Promise<Texts> = preview ? Promise.resolve(preview) : getTexts(db, slug, { fields });
+  const standard: Texts = pageTexts({ fields }, []);
   const [texts, staff] = await Promise.all([
     // There is no standard text to fall back to where the page would not exist with it.
     standard[slug] ? withFallback(reading, standard, WORDS) : { value: await orErrorPage(reading, WORDS), toast: null },

@@ -4,8 +4,8 @@ import { certificateFields } from '~/domain/certificates/certificate';
 import { companyEntryFields } from '~/domain/company/company-entry';
 import { COMPANY_KIND_NAMES } from '~/domain/company/kinds';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
-import { EDITED_PAGES } from '~/domain/pages/page';
-import { isPageSlug } from '~/domain/pages/page-list';
+import { contentType } from '~/domain/pages/page-field';
+import { editedPage, isPageSlug, PAGE_SLUGS } from '~/domain/pages/page-list';
 import { postSchema } from '~/domain/posts/post';
 import { readProductFile } from '~/domain/products/import/product-file.server';
 import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
@@ -107,19 +107,21 @@ async function readPages(files: typeof sampleFiles) {
   const file = 'pages.csv';
   const entries = await readTable(file, files[file] ?? '', ['page_slug', 'section_slug', 'content']);
   const sections = entries.map(readSection);
-  return Object.values(EDITED_PAGES).flatMap((page) => {
-    const ofPage = sections.filter(({ page_slug }) => page_slug === page.slug);
+  return PAGE_SLUGS.flatMap((page) => {
+    const ofPage = sections.filter(({ page_slug }) => page_slug === page);
     const fields = Object.fromEntries(ofPage.map(({ section_slug, content }) => [section_slug, content]));
     const images = ofPage.filter(({ content_type }) => content_type === 'image');
-    const schema = page.schema.extend(Object.fromEntries(images.map(({ section_slug }) => [section_slug, picture])));
-    const valid: Record<string, string | null> = validate({ place: `${file}, ${page.slug}`, fields }, schema);
+    const schema = editedPage(page).set.schema.extend(
+      Object.fromEntries(images.map(({ section_slug }) => [section_slug, picture])),
+    );
+    const valid: Record<string, string | null> = validate({ place: `${file}, ${page}`, fields }, schema);
     return ofPage.map((section) => ({ ...section, content: valid[section.section_slug] ?? '' }));
   });
 }
 
 function readSection({ place, fields: { page_slug = '', section_slug = '', content = '' } }: Entry) {
-  const page = isPageSlug(page_slug) ? EDITED_PAGES[page_slug] : null;
-  const field = page?.fields.find(({ key }) => key === section_slug);
+  const page = isPageSlug(page_slug) ? editedPage(page_slug) : null;
+  const field = page?.set.fields[section_slug];
   if (!field) throw new SampleContentError(`${place}: there is no section ${page_slug}/${section_slug}.`);
-  return { page_slug, section_slug, content, content_type: field.input };
+  return { page_slug, section_slug, content, content_type: contentType(field) };
 }

@@ -120,7 +120,7 @@ const KINDS = [
   ['gallery_items', galleryItemFields.schema, { image_url: '/images/a.jpg' }],
   ['blog_posts', postFields.schema, { title: 'Limits', content: 'x' }],
   ['company_entries', companyEntryFields.schema, { title: 'Limits', kind: 'people' }],
-  ['enquiry_answers', answerFields, { title: 'Limits', body: 'x' }],
+  ['enquiry_answers', answerFields.schema, { title: 'Limits', body: 'x' }],
   ['products', productFields.schema, { name: 'Limits' }],
 ] as const;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { COMPANY_KIND_NAMES } from '~/domain/company/kinds';
-import { ABOUT_FIELDS } from '~/domain/pages/about-fields';
-import { HOME_FIELDS } from '~/domain/pages/home-fields';
+import { aboutFields } from '~/domain/pages/about-fields';
+import { homeFields } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
 import { PRIVACY_TEXT } from '~/domain/pages/privacy-text';
-import { SEARCH_ENTRY_SECTION } from '~/domain/pages/search-entry-fields';
+import { controlName } from '~/lib/editing/field-set';
 import { failingBackend } from '../../support/backends/backends';
 import {
   contentOf,
@@ -29,7 +29,7 @@ const PAGES = [
     path: '/',
     also: [] as string[],
     editor: '/admin/edit-pages/home',
-    fields: HOME_FIELDS as readonly PageField[],
+    fields: homeFields.fields as Record<string, PageField>,
   },
   {
     page: 'about-us',
@@ -37,13 +37,13 @@ const PAGES = [
     // With the promise of quality.
     also: ['/certificates-memberships'],
     editor: '/admin/edit-pages/about-us',
-    fields: ABOUT_FIELDS,
+    fields: aboutFields.fields as Record<string, PageField>,
   },
 ] as const;
 
 describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor, fields }) => {
   const elsewhere = async () => (await Promise.all(also.map((other) => get(other)))).map(contentOf).join();
-  const keys = textsOf(fields).map(({ key }) => key);
+  const keys = textsOf(fields).map(([key]) => key);
   const textsIn = (form: ReturnType<typeof formOf>) => Object.fromEntries(keys.map((key) => [key, form[key]]));
 
   test('writes every text, and the page shows it', async () => {
@@ -77,7 +77,7 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor
     const controls = [...all(form, 'input', { type: 'text' }), ...all(form, 'textarea'), ...all(form, 'input')].filter(
       ({ attributes }) => attributes.type !== 'hidden' && !attributes.name?.startsWith('remove_'),
     );
-    const names = fields.map(({ key, input }) => (input === 'image' ? key.replace(/_url$/, '_file') : key));
+    const names = Object.entries(fields).map(([key, field]) => controlName(key, field));
     expect([...new Set(controls.map(({ attributes }) => attributes.name))].sort()).toEqual([...names].sort());
     for (const { attributes } of controls) {
       expect(all(form, 'label', { for: attributes.id ?? '' })).toHaveLength(1);
@@ -89,9 +89,10 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor
     const answer = await staff.get(editor);
     const cards = [
       ...texts(main(answer), 'h2'),
-      ...texts(main(answer), 'legend').filter((text) => text === SEARCH_ENTRY_SECTION),
+      ...texts(main(answer), 'legend').filter((text) => text === 'Search engines and sharing'),
     ];
-    expect(cards).toEqual([...new Set(fields.map(({ section }) => section))]);
+    const sections = Object.values(fields).flatMap(({ section }) => section ?? []);
+    expect(cards).toEqual([...new Set(sections), 'Search engines and sharing']);
     expect(all(main(answer), 'button', { name: 'intent', value: 'save' })).toHaveLength(1);
     expect(linkTo(main(answer), 'Back to Edit Pages')).toBe('/admin/edit-pages');
   });
@@ -103,10 +104,10 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor
     expect(formOf(answer)).toMatchObject(Object.fromEntries(keys.map((key) => [key, ''])));
     const controls = [...all(main(answer), 'input'), ...all(main(answer), 'textarea')];
     const said = contentOf(await get(path)) + (await elsewhere());
-    for (const field of textsOf(fields)) {
-      const control = controls.find(({ attributes }) => attributes.name === field.key);
-      expect(control?.attributes.placeholder ?? '').toBe(field.default);
-      expect(said).toContain(field.default);
+    for (const [name, field] of textsOf(fields)) {
+      const control = controls.find(({ attributes }) => attributes.name === name);
+      expect(control?.attributes.placeholder ?? '').toBe(field.default ?? '');
+      expect(said).toContain(field.default ?? '');
     }
   });
 
@@ -241,7 +242,7 @@ function wordsOf(element: Element): string[] {
   });
 }
 
-const WITH_ALIAS = HOME_FIELDS.flatMap((field) => ('alias' in field ? [[field.key, field.alias] as const] : []));
+const WITH_ALIAS = textsOf(homeFields.fields).flatMap(([key, { alias }]) => (alias ? [[key, alias] as const] : []));
 
 describe('texts of the home page that others call by another name', () => {
   const editor = '/admin/edit-pages/home';
@@ -286,7 +287,7 @@ describe('texts of the home page that others call by another name', () => {
     const [page, form] = [contentOf(await get('/')), formOf(await staff.get(editor))];
     expect(page).not.toContain('An old text');
     for (const key of keys) {
-      expect(page).toContain(HOME_FIELDS.find((field) => field.key === key)?.default);
+      expect(page).toContain(textsOf(homeFields.fields).find(([name]) => name === key)?.[1].default);
       expect(form[key]).toBe('');
     }
   });

@@ -40,7 +40,7 @@ export function contentOf(answer: Answer): string {
   return `${textOf(main(answer))} ${valuesOf(main(answer), 'img', 'alt').join(' ')}`;
 }
 
-/** The text fields of a page. */
-export function textsOf(fields: readonly PageField[]): PageField[] {
-  return fields.filter(({ input }) => input !== 'image');
+/** The text fields of a page, by name. */
+export function textsOf(fields: Record<string, PageField>): [name: string, field: PageField][] {
+  return Object.entries(fields).filter(([, { input }]) => input !== 'picture');
 }

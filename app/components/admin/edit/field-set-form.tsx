@@ -3,7 +3,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { DocumentField } from '~/components/admin/fields/document-field';
 import { PictureField } from '~/components/admin/fields/picture-field';
 import type { FormPart } from '~/components/admin/frame/jump-links';
-import { CheckboxField, type FieldOf, Field as TextField } from '~/components/form/field';
+import { CheckboxField, ChoicesField, type FieldOf, Field as TextField } from '~/components/form/field';
 import {
   type ControlName,
   controlName,
@@ -14,6 +14,7 @@ import {
   formLabel,
   type ValuesOf,
 } from '~/lib/editing/field-set';
+import { slugify } from '~/lib/text/slug';
 import { EditForm, type EditFormProps, partsOf, useEditForm } from './edit-form';
 import { EditPage } from './edit-page';
 
@@ -29,14 +30,15 @@ type Props<Set extends FieldSet> = EditFormProps<ValuesOf<Set>> & {
   /** What links call the groups of fields that have one link each. */
   groups?: Record<string, string>;
   children?: ReactNode;
-} & Pick<ComponentProps<typeof EditPage>, 'duplicate' | 'printed'> &
-  Pick<ComponentProps<typeof EditForm>, 'statuses'>;
+} & Pick<ComponentProps<typeof EditPage>, 'duplicate' | 'lead' | 'printed'> &
+  Pick<ComponentProps<typeof EditForm>, 'choices' | 'statuses'>;
 
 /** The page with the form of an entity, new or stored: a control for each of its fields, in their order. */
 export function FieldSetForm<Set extends FieldSet>({
   set,
   title,
   back,
+  lead,
   saveLabel,
   own,
   groups = {},
@@ -54,6 +56,7 @@ export function FieldSetForm<Set extends FieldSet>({
     <EditPage
       title={title}
       back={back}
+      lead={lead}
       response={actionData}
       origin={loaderData.origin}
       duplicate={duplicate}
@@ -80,13 +83,15 @@ export function FieldSetForm<Set extends FieldSet>({
   );
 }
 
-/** The parts of a form that links lead to: its fields, and in place of those of some groups the group. */
+/** The parts of a form that links lead to: its sections, else its fields, and in place of those of some groups the group. */
 function partsIn(
   set: FieldSet,
   labels: Record<string, string>,
   controls: Fields,
   groups: Record<string, string>,
 ): FormPart[] {
+  const sections = sectionsOf(set.fields);
+  if (sections.length > 0) return sections.map((label) => ({ id: sectionId(label), label }));
   const parts = Object.entries(labels).flatMap(([name, label]) => {
     const { group = '' } = set.fields[name] ?? {};
     return group in groups ? [{ id: group, label: groups[group] ?? '' }] : partsOf({ [name]: label }, controls);
@@ -104,17 +109,44 @@ type ControlsProps = {
   own?: Record<string, ReactNode> | undefined;
 };
 
-/** The controls of fields; a group stands where the first of its fields does. */
+function sectionsOf(fields: Record<string, Field>): string[] {
+  return [...new Set(Object.values(fields).flatMap(({ section }) => section ?? []))];
+}
+
+function sectionId(section: string): string {
+  return `section-${slugify(section)}`;
+}
+
+/** The controls of fields; a group, or a section as a card, stands where the first of its fields does. */
 function FieldControls({ fields, controls, values, submitted, own = {} }: ControlsProps) {
   const entries = Object.entries(fields);
   return entries.map(([name, field], index) => {
-    const { group } = field;
+    const { group, section } = field;
+    if (section) {
+      if (entries.findIndex(([, other]) => other.section === section) !== index) return null;
+      const ofSection = entries.filter(([, other]) => other.section === section);
+      const inside = Object.fromEntries(ofSection.map(([key, other]) => [key, { ...other, section: undefined }]));
+      return (
+        <Section key={section} title={section}>
+          <FieldControls {...{ controls, values, submitted, own }} fields={inside} />
+        </Section>
+      );
+    }
     const isFirst = entries.findIndex(([, other]) => other.group === group) === index;
     if (group) return isFirst && <Fragment key={name}>{own[group]}</Fragment>;
     if (name in own) return <Fragment key={name}>{own[name]}</Fragment>;
     const control = controls[controlName(name, field)] as FieldOf;
     return <Control key={name} name={name} of={field} control={control} stored={values[name]} submitted={submitted} />;
   });
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section id={sectionId(title)} aria-label={title} className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </section>
+  );
 }
 
 type ControlProps = {
@@ -140,6 +172,9 @@ function Control({ name, of, control, stored, submitted }: ControlProps) {
   if (input === 'picture') return <PictureField name={name} {...file} />;
   if (input === 'document') return <DocumentField {...file} />;
   if (input === 'flag') return <CheckboxField {...common} />;
-  if (input === 'text') return <TextField {...common} rows={of.rows ?? 4} />;
-  return <TextField {...common} type={TYPES[input]} />;
+  if (input === 'choices') return <ChoicesField {...common} options={of.options ?? []} />;
+  const text = { ...common, placeholder: of.default, optional: of.default === undefined ? undefined : false };
+  if (input !== 'text') return <TextField {...text} type={TYPES[input]} />;
+  const { rows = 4 } = of;
+  return <TextField {...text} rows={typeof rows === 'number' ? rows : rows(file.stored)} />;
 }

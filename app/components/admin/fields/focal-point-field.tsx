@@ -10,18 +10,20 @@ type Props = {
   /** Its size in pixels, by which its space is reserved; null where it is not known. */
   width: number | null;
   height: number | null;
-  x: FieldOf;
-  y: FieldOf;
+  x: Coordinate;
+  y: Coordinate;
 };
+type Coordinate = { field: FieldOf; label: string };
 
 const SHOWN_WIDTH = 320;
 
 /** What matters most in a picture: two numbers, or a click on the picture. */
 export function FocalPointField({ src, width, height, x, y }: Props) {
   const area = useRef<HTMLFieldSetElement>(null);
-  const [point, setPoint] = useState(() => [numberOf(x.initialValue), numberOf(y.initialValue)] as const);
+  const [point, setPoint] = useState(() => [numberOf(x.field.initialValue), numberOf(y.field.initialValue)] as const);
 
-  const typed = () => [x, y].map(({ name }) => area.current?.querySelector<HTMLInputElement>(`[name="${name}"]`));
+  const typed = () =>
+    [x, y].map(({ field: { name } }) => area.current?.querySelector<HTMLInputElement>(`[name="${name}"]`));
   const choose = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     const chosen = [((clientX - left) / width) * 100, ((clientY - top) / height) * 100];
@@ -61,8 +63,8 @@ export function FocalPointField({ src, width, height, x, y }: Props) {
           )}
         </div>
         <div className="min-w-0 grow basis-40 space-y-4">
-          <Field field={x} label="From the left" inputMode="numeric" />
-          <Field field={y} label="From the top" inputMode="numeric" />
+          <Field {...x} inputMode="numeric" />
+          <Field {...y} inputMode="numeric" />
         </div>
       </div>
     </fieldset>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { Field, type FieldOf } from '~/components/form/field';
+import { formLabel } from '~/lib/editing/field-set';
+import { SLUG } from '~/lib/editing/fields';
 import { slugify } from '~/lib/text/slug';
 
 type Props = {
@@ -36,5 +38,5 @@ export function SlugField({ field, from, source = 'name', path, stored, follows 
   const hint = stored
     ? `Now at ${path}${stored}. If you change it, the old address will lead to the new one, so links keep working.`
     : `Left empty, it is made from the ${source}: ${path}…`;
-  return <Field field={field} label="Address (slug)" hint={hint} spellCheck={false} />;
+  return <Field field={field} label={formLabel(SLUG)} hint={hint} spellCheck={false} />;
 }

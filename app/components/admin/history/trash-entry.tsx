@@ -3,6 +3,8 @@ import { AdminForm } from '~/components/admin/edit/admin-form';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { Button } from '~/components/ui/button';
 import type { TrashedRow } from '~/domain/history/revision';
+import { formLabel } from '~/lib/editing/field-set';
+import { SLUG } from '~/lib/editing/fields';
 
 type Props = {
   row: TrashedRow;
@@ -31,7 +33,7 @@ export function TrashEntry({ row, noun, categories, invalid, canRemove }: Props)
       <AdminForm className="mt-4 space-y-4">
         <input type="hidden" name="item" value={row.item} />
         {invalid?.errors.slug && (
-          <InvalidField id={`${id}-slug`} label="Address (slug)" messages={invalid.errors.slug}>
+          <InvalidField id={`${id}-slug`} label={formLabel(SLUG)} messages={invalid.errors.slug}>
             {(props) => <input {...props} name="slug" defaultValue={invalid.typed.slug || (row.slug ?? '')} />}
           </InvalidField>
         )}

@@ -1,122 +1,92 @@
-import type { PageField } from '~/domain/pages/page-field';
-
-const section = 'About us';
+import { pageSection } from '~/domain/pages/page-field';
 
 /** The section about the company. */
-export const HOME_ABOUT_FIELDS = [
-  {
-    key: 'about_image_url',
+export const HOME_ABOUT_FIELDS = pageSection('About us', {
+  about_image_url: {
     label: 'About picture',
-    input: 'image',
-    section,
+    input: 'picture',
     hint: 'Beside the text about the company.',
     default: '',
   },
-  {
-    key: 'about_image_alt',
+  about_image_alt: {
     label: 'About picture in words',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'What the picture shows, for people who cannot see it.',
     default: 'Produce being sorted',
   },
-  {
-    key: 'about_tagline',
+  about_tagline: {
     label: 'About tagline',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The small line above the title.',
     default: 'Who we are',
   },
-  {
-    key: 'about_title',
+  about_title: {
     alias: 'about_heading',
     label: 'About title',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The title of this part.',
     default: 'An export house in Kanpur',
   },
-  {
-    key: 'about_description',
+  about_description: {
     alias: 'about_short_description',
     label: 'About text',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'The paragraph under the title.',
     default: 'We buy from growers we know, grade every lot and ship it with its papers in order.',
   },
-  {
-    key: 'about_point1_title',
+  about_point1_title: {
     label: 'About point 1',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The first of four points, in bold.',
     default: 'Bought at the farm',
   },
-  {
-    key: 'about_point1_desc',
+  about_point1_desc: {
     label: 'About point 1, text',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'Under the first point.',
     default: 'We see the crop before we agree a price.',
   },
-  {
-    key: 'about_point2_title',
+  about_point2_title: {
     label: 'About point 2',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The second of the four.',
     default: 'Graded by size',
   },
-  {
-    key: 'about_point2_desc',
+  about_point2_desc: {
     label: 'About point 2, text',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'Under the second point.',
     default: 'Every lot is sorted and checked before packing.',
   },
-  {
-    key: 'about_point3_title',
+  about_point3_title: {
     label: 'About point 3',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The third of the four.',
     default: 'Kept cool',
   },
-  {
-    key: 'about_point3_desc',
+  about_point3_desc: {
     label: 'About point 3, text',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'Under the third point.',
     default: 'The cold chain runs from our store to your port.',
   },
-  {
-    key: 'about_point4_title',
+  about_point4_title: {
     label: 'About point 4',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The last of the four.',
     default: 'Papers in order',
   },
-  {
-    key: 'about_point4_desc',
+  about_point4_desc: {
     label: 'About point 4, text',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'Under the last point.',
     default: 'You have the documents before the ship arrives.',
   },
-  {
-    key: 'about_button_text',
+  about_button_text: {
     label: 'About button',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'On the button that leads to the about-us page.',
-    longest: 60,
+    maxLength: 60,
     default: 'More about us',
   },
-] as const satisfies readonly PageField[];
+});

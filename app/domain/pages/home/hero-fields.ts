@@ -1,82 +1,62 @@
-import type { PageField } from '~/domain/pages/page-field';
-
-const section = 'Hero';
+import { pageSection } from '~/domain/pages/page-field';
 
 /** The first section of the page. */
-export const HERO_FIELDS = [
-  {
-    key: 'hero_main_title',
+export const HERO_FIELDS = pageSection('Hero', {
+  hero_main_title: {
     alias: 'hero_title',
     label: 'Hero title',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The large title that visitors see first. Browsers and search engines show it too.',
     default: 'Onions, garlic and potatoes from India',
   },
-  {
-    key: 'hero_subtitle',
+  hero_subtitle: {
     label: 'Hero subtitle',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'Under the title. Search engines show it below the link to the site.',
     default: 'Graded, packed and shipped to importers around the world.',
   },
-  {
-    key: 'hero_image_url',
+  hero_image_url: {
     label: 'Hero picture',
-    input: 'image',
-    section,
+    input: 'picture',
     hint: 'Beside the title; on a phone, below it.',
     default: '',
   },
-  {
-    key: 'hero_image_alt',
+  hero_image_alt: {
     label: 'Hero picture in words',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'What the picture shows, for people who cannot see it.',
     default: 'Freshly graded produce',
   },
-  {
-    key: 'hero_button_products',
+  hero_button_products: {
     label: 'Hero button to the products',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'On the first button, which leads to the catalogue.',
-    longest: 60,
+    maxLength: 60,
     default: 'Our products',
   },
-  {
-    key: 'hero_button_quote',
+  hero_button_quote: {
     label: 'Hero button to the contact page',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'On the second button, which leads to the contact form.',
-    longest: 60,
+    maxLength: 60,
     default: 'Get a quote',
   },
-  {
-    key: 'hero_feature1_text',
+  hero_feature1_text: {
     label: 'Hero bullet 1',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The first of three short points below the buttons.',
     default: 'Export quality',
   },
-  {
-    key: 'hero_feature2_text',
+  hero_feature2_text: {
     label: 'Hero bullet 2',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The second of the three.',
     default: 'Shipped worldwide',
   },
-  {
-    key: 'hero_feature3_text',
+  hero_feature3_text: {
     label: 'Hero bullet 3',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The third of the three.',
     default: 'Bought at the farm',
   },
-] as const satisfies readonly PageField[];
+});

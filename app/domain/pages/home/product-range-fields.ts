@@ -1,34 +1,26 @@
-import type { PageField } from '~/domain/pages/page-field';
-
-const section = 'Product range';
+import { pageSection } from '~/domain/pages/page-field';
 
 /** The section with the categories. */
-export const PRODUCT_RANGE_FIELDS = [
-  {
-    key: 'product_range_title',
+export const PRODUCT_RANGE_FIELDS = pageSection('Product range', {
+  product_range_title: {
     alias: 'product_range_heading',
     label: 'Product range title',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'The title above the categories.',
     default: 'Our product range',
   },
-  {
-    key: 'product_range_description',
+  product_range_description: {
     alias: 'product_range_subheading',
     label: 'Product range text',
-    input: 'textarea',
-    section,
+    input: 'text',
     hint: 'Under that title. The categories themselves are kept under Categories.',
     default: 'Fresh and dried produce for importers, packers and manufacturers.',
   },
-  {
-    key: 'product_range_button_text',
+  product_range_button_text: {
     label: 'Product range button',
-    input: 'text',
-    section,
+    input: 'line',
     hint: 'On the button that leads to the catalogue.',
-    longest: 60,
+    maxLength: 60,
     default: 'View all products',
   },
-] as const satisfies readonly PageField[];
+});

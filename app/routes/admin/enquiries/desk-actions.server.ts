@@ -41,7 +41,7 @@ export async function takeNote(action: Action) {
   const { args, id, submitted } = action;
   const { db } = args.context.get(adminContext);
   const before = await find(action);
-  const read = deskFields.shape.note.safeParse(submitted.data.get('note') ?? '');
+  const read = deskFields.schema.shape.note.safeParse(submitted.data.get('note') ?? '');
   if (!read.success) return refuse(action, { note: read.error.issues.map(({ message }) => message) });
   if (!read.data) return refuse(action, { note: ['Please write the note first.'] });
   try {
@@ -61,7 +61,7 @@ export async function takeNote(action: Action) {
 export async function finishSave(action: Action, saved: Response) {
   const { args, id, submitted } = action;
   const { db } = args.context.get(adminContext);
-  const note = deskFields.shape.note.parse(submitted.data.get('note') ?? '');
+  const note = deskFields.schema.shape.note.parse(submitted.data.get('note') ?? '');
   try {
     if (note) await addNote(db, newNote(id, 'note', note, submitted.data));
   } catch (error) {
@@ -82,7 +82,7 @@ export async function sendReply(action: Action) {
   const { db } = args.context.get(adminContext);
   const { mail } = args.context.get(requestContext);
   const before = await find(action);
-  const read = deskFields.shape.reply.safeParse(submitted.data.get('reply') ?? '');
+  const read = deskFields.schema.shape.reply.safeParse(submitted.data.get('reply') ?? '');
   if (!read.success) return refuse(action, { reply: read.error.issues.map(({ message }) => message) });
   if (!read.data) return refuse(action, { reply: ['Please write the reply first, or choose a prepared answer.'] });
   const reply = newNote(id, 'reply', read.data, submitted.data);

@@ -2,19 +2,10 @@ import type { FieldMetadata } from '@conform-to/react';
 import { Link } from 'react-router';
 import { Field, SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { type Colleague, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
+import { type Colleague, deskFields, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { LIST } from './status';
 
-/** The labels where there is no answer to choose. */
-export const WITHOUT_ANSWERS = {
-  reply: 'Reply',
-  status: 'State',
-  assignee_id: 'Who looks after it',
-  tags: 'Tags',
-  note: 'Note',
-};
-
-export const LABELS = { answer: 'Prepared answer', ...WITHOUT_ANSWERS };
+const { answer, reply, status, assignee_id, tags, note } = deskFields.fields;
 
 type Fields<Name extends string> = Record<Name, FieldMetadata<unknown>>;
 
@@ -37,7 +28,7 @@ export function ReplyFields({ fields, answers, isMailed }: ReplyProps) {
       {answers.length > 0 || fields.answer.errors ? (
         <div className="clear-both flex flex-wrap items-end gap-3">
           <div className="grow basis-56">
-            <SelectField field={fields.answer} label={LABELS.answer} options={options} />
+            <SelectField field={fields.answer} label={answer.label} options={options} />
           </div>
           <Button name="intent" value="use" look="secondary">
             Use it
@@ -53,13 +44,13 @@ export function ReplyFields({ fields, answers, isMailed }: ReplyProps) {
       )}
       <Field
         field={fields.reply}
-        label={LABELS.reply}
+        label={reply.label}
         hint={
           isMailed
             ? 'Goes to the sender by e-mail, with the letter quoted below it.'
             : 'Is kept here. This site sends no mail itself: the next page opens the reply in your e-mail program.'
         }
-        rows={8}
+        rows={reply.rows}
       />
       <Button name="intent" value="reply" look="leaf">
         {isMailed ? 'Send reply' : 'Keep reply, then open it'}
@@ -81,30 +72,20 @@ export function DeskFields({ fields, staff, assigneeId }: DeskProps) {
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField
-          field={fields.status}
-          label={LABELS.status}
-          hint="New ones stand out in the list. Archived ones are kept, out of the way."
-          options={STATUS_OPTIONS}
-        />
+        <SelectField field={fields.status} label={status.label} hint={status.hint} options={STATUS_OPTIONS} />
         <SelectField
           field={fields.assignee_id}
-          label={LABELS.assignee_id}
-          hint="The list can show those of one person."
+          label={assignee_id.label}
+          hint={assignee_id.hint}
           options={[
             { value: '', label: 'Nobody' },
             ...people.map(({ id, name, is_active }) => ({ value: id, label: is_active ? name : `${name} (not here)` })),
           ]}
         />
       </div>
-      <Field field={fields.tags} label={LABELS.tags} hint="Separated by commas, such as: urgent, trial order." />
+      <Field field={fields.tags} label={tags.label} hint={tags.hint} />
       <div className="space-y-3">
-        <Field
-          field={fields.note}
-          label={LABELS.note}
-          hint="For you and your colleagues. The sender never sees it."
-          rows={3}
-        />
+        <Field field={fields.note} label={note.label} hint={note.hint} rows={note.rows} />
         <Button name="intent" value="note" look="secondary">
           Add note
         </Button>

@@ -7,11 +7,12 @@ import { ButtonLink } from '~/components/ui/button';
 import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
+import { fieldLabels } from '~/lib/editing/field-set';
 import { besideList } from '~/lib/editing/list-address';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { chooseAnswer, finishSave, sendReply, takeNote } from './desk-actions.server';
-import { DeskFields, LABELS, ReplyFields, WITHOUT_ANSWERS } from './desk-fields';
+import { DeskFields, ReplyFields } from './desk-fields';
 import { enquiryEdit } from './enquiry-edit.server';
 import { Letter } from './letter';
 import { loadEnquiry } from './load-enquiry.server';
@@ -38,8 +39,10 @@ export async function action({ params: { enquiryId: id }, ...args }: Route.Actio
 export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, lines, staff, answers, neighbours, others, notes, quotations, isMailed, formKey } = loaderData;
   const { search } = useLocation();
-  const edit = useEditForm(deskFields, loaderData, actionData);
+  const edit = useEditForm(deskFields.schema, loaderData, actionData);
   const { fields, submitted } = edit;
+  const { answer, ...labels } = fieldLabels(deskFields);
+  const hasAnswers = answers.length > 0 || fields.answer.errors;
   return (
     <EditPage title="Enquiry" back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EnquiryNav neighbours={neighbours} />
@@ -47,7 +50,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
       <QuotationList enquiryId={enquiry.id} quotations={quotations} />
       <EditForm
         edit={edit}
-        labels={answers.length > 0 || fields.answer.errors ? LABELS : WITHOUT_ANSWERS}
+        labels={hasAnswers ? { answer: answer ?? '', ...labels } : labels}
         saveLabel="Save"
         cancelTo={LIST}
         hasOtherButtons

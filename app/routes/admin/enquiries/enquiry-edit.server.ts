@@ -11,7 +11,7 @@ const DESK = ['status', 'assignee_id', 'tags'] as const;
 
 /** How what staff keep of an enquiry is saved, by its form and by its history. */
 export const enquiryEdit = defineEdit({
-  schema: deskFields,
+  schema: deskFields.schema,
   values: deskValues,
   failed: FAILED,
   gone: GONE,

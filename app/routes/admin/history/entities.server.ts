@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { KindName, Snapshot } from '~/domain/history/kinds';
-import { EDITED_PAGES } from '~/domain/pages/page';
 import { getPageForStaff } from '~/domain/pages/page-editing.server';
 import { storedTexts } from '~/domain/pages/page-field';
+import { editedPage } from '~/domain/pages/page-list';
 import { userFields, userValues } from '~/domain/users/user';
 import { getProfileForStaff, updateUser } from '~/domain/users/users.server';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
@@ -19,7 +19,7 @@ import { answerEdit } from '~/routes/admin/enquiries/answers/answer-edit.server'
 import { enquiryEdit } from '~/routes/admin/enquiries/enquiry-edit.server';
 import { galleryItemEdit } from '~/routes/admin/gallery/gallery-edit.server';
 import { mediaEdit } from '~/routes/admin/media/media-edit.server';
-import { editedPage, pageEdit } from '~/routes/admin/pages/page-edit.server';
+import { pageEdit, pageOf } from '~/routes/admin/pages/page-edit.server';
 import { postEdit } from '~/routes/admin/posts/post-edit.server';
 import { productEdit } from '~/routes/admin/products/product-edit.server';
 
@@ -64,19 +64,19 @@ export const ENTITIES: Record<Exclude<KindName, 'setting' | 'quotation'>, Entity
   page: {
     gone: NOT_THERE,
     find: async (db, slug) => {
-      const page = editedPage(slug);
+      const page = pageOf(slug);
       return page && getPageForStaff(db, page);
     },
     values: textsOf,
     restored: textsOf,
-    save: (args, slug, words) => entity(pageEdit(editedPage(slug) ?? EDITED_PAGES.home)).save(args, slug, words),
+    save: (args, slug, words) => entity(pageEdit(pageOf(slug) ?? editedPage('home'))).save(args, slug, words),
   },
   media: entity(mediaEdit),
   enquiry: entity(enquiryEdit),
   answer: entity(answerEdit),
   user: entity(
     defineEdit({
-      schema: userFields,
+      schema: userFields.schema,
       values: userValues,
       failed: { title: 'Error Updating User Role' },
       gone: { title: 'User profile not found', message: 'The user may have been deleted.' },
@@ -93,5 +93,5 @@ function textsOf(state: Snapshot, slug: string): Record<string, string> {
   const sections = Object.entries(state).map(([section_slug, content]) => {
     return { section_slug, content: String(content ?? ''), updated_at: '' };
   });
-  return storedTexts(editedPage(slug)?.fields ?? [], sections);
+  return storedTexts(pageOf(slug)?.set ?? { fields: {} }, sections);
 }

@@ -8,10 +8,11 @@ import { TimeOf } from '~/components/admin/frame/time-of';
 import { Field } from '~/components/form/field';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { ButtonLink } from '~/components/ui/button';
-import { formatSize, mediaFields, mediaValues } from '~/domain/media/media';
+import { formatSize, mediaFields } from '~/domain/media/media';
 import { getMedia, placesOf, replaceMedia } from '~/domain/media/media-library.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
+import { fieldLabels, fieldValues } from '~/lib/editing/field-set';
 import { findRow } from '~/lib/editing/find-row.server';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -33,7 +34,7 @@ import { LIST, TO_LIST } from './media-list';
 
 const REPLACE_FAILED = 'Replacement Failed';
 const FAILED = 'Error fetching the library';
-const LABELS = { alt: 'What it shows', credit: 'Credit', focal_x: 'From the left', focal_y: 'From the top' };
+const { alt, credit, focal_x, focal_y } = mediaFields.fields;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, submitted } = context.get(adminContext);
@@ -44,7 +45,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const places = await orErrorPage(placesOf(db, assets, media.id), { title: FAILED }, submitted);
   const { id, kind, file_name, type, width, height, uploaded_by_name } = media;
   const file = { id, url, kind, file_name, type, width, height, size: formatSize(media), by: uploaded_by_name };
-  return { ...editForm(media, mediaValues(media)), file: { ...file, at: isoTimestamp(media.created_at) }, places };
+  return {
+    ...editForm(media, fieldValues(mediaFields, media)),
+    file: { ...file, at: isoTimestamp(media.created_at) },
+    places,
+  };
 }
 
 export async function action({ params, ...args }: Route.ActionArgs) {
@@ -91,7 +96,7 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
   const { file, places } = loaderData;
   const { saved, refused: refusal } = actionData ?? {};
   const isPicture = file.kind === 'picture';
-  const edit = useEditForm(mediaFields, loaderData, saved);
+  const edit = useEditForm(mediaFields.schema, loaderData, saved);
   const { fields } = edit;
   return (
     <EditPage title={file.file_name || 'A file'} back={TO_LIST} response={saved} origin={loaderData.origin}>
@@ -106,20 +111,16 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
         </a>
       </p>
       <SampleMark url={file.url} />
-      <EditForm edit={edit} labels={LABELS} saveLabel="Save" cancelTo={LIST}>
-        <Field
-          field={fields.alt}
-          label={LABELS.alt}
-          hint="What is to be seen, in one sentence. The search of the library finds it."
-        />
-        <Field field={fields.credit} label={LABELS.credit} hint="Who made it." />
+      <EditForm edit={edit} labels={fieldLabels(mediaFields)} saveLabel="Save" cancelTo={LIST}>
+        <Field field={fields.alt} label={alt.label} hint={alt.hint} />
+        <Field field={fields.credit} label={credit.label} hint={credit.hint} />
         {isPicture && (
           <FocalPointField
             src={file.url}
             width={file.width}
             height={file.height}
-            x={fields.focal_x}
-            y={fields.focal_y}
+            x={{ field: fields.focal_x, label: focal_x.label }}
+            y={{ field: fields.focal_y, label: focal_y.label }}
           />
         )}
       </EditForm>

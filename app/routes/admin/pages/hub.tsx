@@ -19,12 +19,18 @@ import {
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { type Tile, Tiles } from '~/components/admin/frame/tiles';
 import { COMPANY_KIND_NAMES, type CompanyKindName, companyKind } from '~/domain/company/kinds';
+import { PAGES } from '~/domain/pages/page-list';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/hub';
 
 const TILES: Tile[] = [
-  { to: '/admin/edit-pages/home', label: 'Home Page', text: 'Titles, texts, buttons and pictures', icon: Home },
-  { to: '/admin/edit-pages/about-us', label: 'About Us', text: 'Who the company is, and who leads it', icon: Info },
+  { to: '/admin/edit-pages/home', label: PAGES.home.label, text: 'Titles, texts, buttons and pictures', icon: Home },
+  {
+    to: '/admin/edit-pages/about-us',
+    label: PAGES['about-us'].label,
+    text: 'Who the company is, and who leads it',
+    icon: Info,
+  },
   { to: '/admin/edit-pages/certificates', label: 'Certificates', text: 'Certificates and memberships', icon: Award },
   { to: '/admin/edit-pages/gallery', label: 'Gallery', text: 'The pictures of the gallery', icon: Images },
   {
@@ -53,18 +59,23 @@ const COMPANY_TILES: Tile[] = COMPANY_KIND_NAMES.map((kind) => {
 const NOTICE_TILES: Tile[] = [
   {
     to: '/admin/edit-pages/market-note',
-    label: 'Market Note',
+    label: PAGES['market-note'].label,
     text: 'A dated notice on the pages you choose',
     icon: TrendingUp,
   },
   {
     to: '/admin/edit-pages/claims',
-    label: 'Claims Procedure',
+    label: PAGES.claims.label,
     text: 'What a buyer does about a bad lot',
     icon: FileWarning,
   },
-  { to: '/admin/edit-pages/privacy', label: 'Privacy Notice', text: 'What becomes of personal data', icon: ShieldUser },
-  { to: '/admin/edit-pages/terms', label: 'Terms of Sale', text: 'What a buyer agrees to', icon: Scale },
+  {
+    to: '/admin/edit-pages/privacy',
+    label: PAGES.privacy.label,
+    text: 'What becomes of personal data',
+    icon: ShieldUser,
+  },
+  { to: '/admin/edit-pages/terms', label: PAGES.terms.label, text: 'What a buyer agrees to', icon: Scale },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

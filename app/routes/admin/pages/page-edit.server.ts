@@ -1,34 +1,23 @@
 import type { RouterContextProvider } from 'react-router';
 import { describeCopy } from '~/domain/history/history.server';
-import { EDITED_PAGES, type EditedPage } from '~/domain/pages/page';
 import { getPageForStaff, type StoredPage, savePage } from '~/domain/pages/page-editing.server';
-import { isPageSlug } from '~/domain/pages/page-list';
+import { type EditedPage, editedPage, isPageSlug } from '~/domain/pages/page-list';
 import { previewPage } from '~/domain/pages/page-preview.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
+import { fieldLabels, fileFields } from '~/lib/editing/field-set';
 import { contentForm } from '~/lib/editing/load-edit.server';
 import { readShare } from '~/lib/editing/share-links.server';
 import { readWorkingCopy } from '~/lib/editing/working-copies.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
-import { pictureFields, pictureLabels } from './page-pictures';
-
-/** What toasts call the texts of a page. */
-const NAMES: Record<EditedPage['slug'], string> = {
-  home: 'Home Page Content',
-  'about-us': 'About Us Content',
-  'market-note': 'Market Note',
-  claims: 'Claims Procedure',
-  privacy: 'Privacy Notice',
-  terms: 'Terms of Sale',
-};
 
 /** In the middle of a sentence. */
-const inSentence = (slug: EditedPage['slug']) => NAMES[slug].replace('Content', 'content');
+const inSentence = ({ content }: EditedPage) => content.replace('Content', 'content');
 
 /** @throws a 404 response where no page of texts has this address: `/admin/edit-pages/{slug}`, or its history */
 export function pageAt({ pathname }: URL): EditedPage {
-  const page = editedPage(pathname.split('/').filter(Boolean)[2]?.toLowerCase() ?? '');
+  const page = pageOf(pathname.split('/').filter(Boolean)[2]?.toLowerCase() ?? '');
   if (!page) throw notFound();
   return page;
 }
@@ -36,7 +25,7 @@ export function pageAt({ pathname }: URL): EditedPage {
 /** Loads the form of a page. */
 export async function loadPage(context: Readonly<RouterContextProvider>, page: EditedPage) {
   const { db, submitted } = context.get(adminContext);
-  const words = { title: `Error fetching ${inSentence(page.slug)}` };
+  const words = { title: `Error fetching ${inSentence(page)}` };
   const content = { table: 'page_content' as const, id: page.slug };
   readAhead(readWorkingCopy(db, content), readShare(context, db, content));
   const { values, updated_at } = await orErrorPage(getPageForStaff(db, page), words, submitted);
@@ -48,21 +37,21 @@ export async function loadPage(context: Readonly<RouterContextProvider>, page: E
 /** How the texts and pictures of a page are saved, by their form and by their history. */
 export function pageEdit(page: EditedPage) {
   return defineEdit({
-    schema: page.schema,
+    schema: page.set.schema,
     values: (page?: StoredPage) => page?.values ?? {},
-    pictures: pictureFields(page),
-    failed: { title: `Error saving ${inSentence(page.slug)}`, pictureLabels: pictureLabels(page) },
+    pictures: fileFields(page.set),
+    failed: { title: `Error saving ${inSentence(page)}`, pictureLabels: fieldLabels(page.set) },
     content: { table: 'page_content' },
     find: (db) => getPageForStaff(db, page),
     update: (admin, { edition, input, pictures }) => savePage(admin, page, edition, input, pictures),
     preview: ({ db }, valid) => previewPage(db, page, valid),
     to: `/admin/edit-pages/${page.slug}`,
     view: () => page.path,
-    success: () => ({ title: `${NAMES[page.slug]} Saved!`, message: 'Visitors see it from now on.' }),
+    success: () => ({ title: `${page.content} Saved!`, message: 'Visitors see it from now on.' }),
   });
 }
 
 /** @returns the page with a slug, or null */
-export function editedPage(slug: string): EditedPage | null {
-  return isPageSlug(slug) ? EDITED_PAGES[slug] : null;
+export function pageOf(slug: string): EditedPage | null {
+  return isPageSlug(slug) ? editedPage(slug) : null;
 }

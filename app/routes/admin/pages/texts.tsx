@@ -14,16 +14,6 @@ export function action({ url, ...args }: Route.ActionArgs) {
   return saveEdit(args, pageEdit(page), page.slug);
 }
 
-const TITLES = {
-  home: 'Edit Home Page',
-  'about-us': 'Edit About Us',
-  'market-note': 'Edit Market Note',
-  claims: 'Edit Claims Procedure',
-  privacy: 'Edit Privacy Notice',
-  terms: 'Edit Terms of Sale',
-};
-
 export default function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug } = loaderData;
-  return <PageForm title={TITLES[slug]} slug={slug} loaderData={loaderData} actionData={actionData} />;
+  return <PageForm loaderData={loaderData} actionData={actionData} />;
 }

@@ -4,21 +4,14 @@ import { Field, SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { INCOTERMS } from '~/domain/products/facts';
 import { quotationFields, type quotationValues } from '~/domain/quotations/quotation';
+import { fieldLabels } from '~/lib/editing/field-set';
 import { arrangedRow, submittedRows } from '~/lib/editing/rows';
 import { LINE_PARTS, type LineRow, LinesField, lineErrors } from './lines-field';
 
 /** The rows of the form that buttons arrange. */
 export const LINE_ROWS = { field: 'lines', parts: LINE_PARTS } as const;
 
-const LABELS = {
-  currency: 'Currency',
-  lines: 'Lines',
-  incoterm: 'Incoterm',
-  port: 'Port or place',
-  valid_until: 'Valid until',
-  payment_terms: 'Payment terms',
-  remarks: 'Remarks',
-};
+const { currency, incoterm, port, valid_until, payment_terms, remarks } = quotationFields.fields;
 
 const TERMS = [{ value: '', label: 'None' }, ...INCOTERMS.map((term) => ({ value: term, label: term }))];
 
@@ -36,7 +29,7 @@ type Props = Omit<EditFormProps<ReturnType<typeof quotationValues>, FormSurround
 /** The form of a quotation, new or stored. */
 export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
   const { values, currencies, sendsMail } = loaderData;
-  const edit = useEditForm(quotationFields, loaderData, actionData);
+  const edit = useEditForm(quotationFields.schema, loaderData, actionData);
   const { fields, submitted } = edit;
   const rows: LineRow[] = submittedRows(submitted, 'lines') ?? values.lines;
   const [typed, setTyped] = useState({ rows, currency: String(submitted?.currency ?? values.currency) });
@@ -47,7 +40,7 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
   return (
     <EditForm
       edit={edit}
-      labels={LABELS}
+      labels={fieldLabels(quotationFields)}
       saveLabel="Save quotation"
       cancelTo={cancelTo}
       rowErrors={lineErrors(fields.lines)}
@@ -58,7 +51,7 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
       )}
     >
       <div className="space-y-6" onInput={readTyped}>
-        <SelectField field={fields.currency} label={LABELS.currency} options={currencies} />
+        <SelectField field={fields.currency} label={currency.label} options={currencies} />
         <LinesField
           field={fields.lines}
           rows={rows}
@@ -67,31 +60,17 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
         />
       </div>
       <div className="grid items-end gap-6 sm:grid-cols-2">
-        <SelectField field={fields.incoterm} label={LABELS.incoterm} options={TERMS} />
-        <Field
-          field={fields.port}
-          label={LABELS.port}
-          hint="What the Incoterm refers to: the port of loading for FOB, of destination for CFR and CIF."
-        />
+        <SelectField field={fields.incoterm} label={incoterm.label} options={TERMS} />
+        <Field field={fields.port} label={port.label} hint={port.hint} />
       </div>
-      <Field
-        field={fields.valid_until}
-        label={LABELS.valid_until}
-        hint="The last day on which the buyer can order at these prices."
-        type="date"
-      />
+      <Field field={fields.valid_until} label={valid_until.label} hint={valid_until.hint} type="date" />
       <Field
         field={fields.payment_terms}
-        label={LABELS.payment_terms}
-        hint="Such as 30 % in advance, 70 % against copy of the bill of lading."
-        rows={3}
+        label={payment_terms.label}
+        hint={payment_terms.hint}
+        rows={payment_terms.rows}
       />
-      <Field
-        field={fields.remarks}
-        label={LABELS.remarks}
-        hint="Printed below the prices: sailing, papers, tolerance of the weight."
-        rows={5}
-      />
+      <Field field={fields.remarks} label={remarks.label} hint={remarks.hint} rows={remarks.rows} />
     </EditForm>
   );
 }

@@ -7,6 +7,7 @@ import { ROLE_OPTIONS, userFields, userValues } from '~/domain/users/user';
 import { getAccount, getProfileForStaff, updateUser } from '~/domain/users/users.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
+import { fieldLabels } from '~/lib/editing/field-set';
 import { findRow } from '~/lib/editing/find-row.server';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -50,7 +51,7 @@ export async function action({ params: { userId: id }, ...args }: Route.ActionAr
   return saveEdit(
     { ...args, submitted },
     {
-      schema: userFields,
+      schema: userFields.schema,
       values: userValues,
       failed: { title: 'Error Updating User Role' },
       gone,
@@ -67,13 +68,13 @@ export async function action({ params: { userId: id }, ...args }: Route.ActionAr
   );
 }
 
-const LABELS = { full_name: 'Full name', role: 'Role' };
+const LABELS = fieldLabels(userFields);
 
 export default function EditUser({ loaderData, actionData }: Route.ComponentProps) {
   const { full_name, email, isDeactivated, isInvited } = loaderData;
   const response = actionData && 'result' in actionData ? actionData : undefined;
   const changed = actionData && 'result' in actionData ? undefined : actionData;
-  const edit = useEditForm(userFields, loaderData, response);
+  const edit = useEditForm(userFields.schema, loaderData, response);
   return (
     <EditPage title="Edit User Role" back={TO_LIST} response={response} origin={loaderData.origin}>
       <dl className="mb-8 grid max-w-3xl gap-x-8 gap-y-4 rounded-2xl bg-white p-6 shadow-card sm:grid-cols-2">
@@ -90,11 +91,11 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
       <EditForm edit={edit} labels={LABELS} saveLabel="Save user" cancelTo={LIST}>
         <Field
           field={edit.fields.full_name}
-          label={LABELS.full_name}
+          label={userFields.fields.full_name.label}
           hint="Shown in the list of users, and as the author of the posts that this user writes from now on."
           autoComplete="off"
         />
-        <SelectField field={edit.fields.role} label={LABELS.role} options={ROLE_OPTIONS} />
+        <SelectField field={edit.fields.role} label={userFields.fields.role.label} options={ROLE_OPTIONS} />
         <p className="flex gap-3 rounded-2xl bg-turmeric-pale p-5">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-soil" />
           <span>

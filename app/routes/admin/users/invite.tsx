@@ -6,11 +6,12 @@ import { InviteLink } from '~/components/admin/fields/invite-link';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { Field, SelectField } from '~/components/form/field';
 import { linkLife } from '~/domain/accounts/account-words';
-import { invitationFields, ROLE_OPTIONS } from '~/domain/users/user';
+import { invitationSchema, ROLE_OPTIONS, userFields } from '~/domain/users/user';
 import { giveRole } from '~/domain/users/users.server';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
 import { checkForm } from '~/lib/editing/check-form.server';
 import { rowIdOf } from '~/lib/editing/edit-form.server';
+import { fieldLabels } from '~/lib/editing/field-set';
 import { newForm } from '~/lib/editing/load-edit.server';
 import { failedForm, invalidForm } from '~/lib/editing/responses.server';
 import { notFound } from '~/lib/request/backend-errors.server';
@@ -32,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const userAdmin = userAdminOf(args.context);
   const scope = args.context.get(requestContext);
   const { db, user } = args.context.get(adminContext);
-  const checked = await checkForm(args, { schema: invitationFields, failed: FAILED, to: LIST }, null);
+  const checked = await checkForm(args, { schema: invitationSchema, failed: FAILED, to: LIST }, null);
   if (!checked.ok) return checked.response;
   const { input, form } = checked.valid;
   try {
@@ -64,12 +65,13 @@ function userAdminOf(context: Route.LoaderArgs['context']): UserAdmin {
   });
 }
 
-const LABELS = { email: 'E-mail address', full_name: 'Full name', role: 'Role' };
+const EMAIL = 'E-mail address';
+const LABELS = { email: EMAIL, ...fieldLabels(userFields) };
 
 export default function InviteUser({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData && 'shown' in actionData ? actionData.shown : null;
   const response = actionData && 'shown' in actionData ? undefined : actionData;
-  const edit = useEditForm(invitationFields, loaderData, response);
+  const edit = useEditForm(invitationSchema, loaderData, response);
   const { fields } = edit;
   useForgottenCopy(shown !== null);
   if (shown) {
@@ -90,18 +92,18 @@ export default function InviteUser({ loaderData, actionData }: Route.ComponentPr
       <EditForm edit={edit} labels={LABELS} saveLabel="Make the invitation" cancelTo={LIST}>
         <Field
           field={fields.email}
-          label={LABELS.email}
+          label={EMAIL}
           hint="They sign in with this address."
           type="email"
           autoComplete="off"
         />
         <Field
           field={fields.full_name}
-          label={LABELS.full_name}
+          label={userFields.fields.full_name.label}
           hint="Shown in the list of users, and as the author of their posts."
           autoComplete="off"
         />
-        <SelectField field={fields.role} label={LABELS.role} options={ROLE_OPTIONS} />
+        <SelectField field={fields.role} label={userFields.fields.role.label} options={ROLE_OPTIONS} />
       </EditForm>
     </EditPage>
   );

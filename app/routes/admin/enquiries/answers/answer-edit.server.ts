@@ -1,13 +1,14 @@
-import { answerFields, answerValues } from '~/domain/enquiries/prepared-answer';
+import { answerFields, type PreparedAnswer } from '~/domain/enquiries/prepared-answer';
 import { createAnswer, getAnswer, updateAnswer } from '~/domain/enquiries/prepared-answers.server';
 import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
+import { fieldValues } from '~/lib/editing/field-set';
 import { LIST, REQUIRED } from './answer-form';
 
 /** How prepared answers are added, changed and restored. */
 export const answerEdit = defineEdit({
-  schema: answerFields,
-  values: answerValues,
+  schema: answerFields.schema,
+  values: (answer?: PreparedAnswer) => fieldValues(answerFields, answer),
   required: REQUIRED,
   failed: { title: 'Error updating the prepared answer' },
   failedToAdd: 'Error adding the prepared answer',
