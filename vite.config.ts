@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/runtime/env.server.ts';
 import { browserTargets } from './app/server/build/browser-targets.ts';
+import { lucideIcons } from './app/server/build/lucide-icons.ts';
 import { patchedPostgres } from './app/server/build/patches.ts';
 import {
   copiedFolder,
@@ -17,6 +18,7 @@ import { webFonts } from './app/server/build/web-fonts.ts';
 export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer('/app/server/hosts/development.ts'),
+    lucideIcons(),
     webFonts(),
     tailwindcss(),
     reactRouter(),

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { lucideIcons } from './app/server/build/lucide-icons.ts';
 
 // What starts a database takes most of the time: `npm run check` leaves it to `npm test`.
 const DATABASE = ['supabase/tests/**/*.test.ts', 'app/**/*.database.test.ts'];
 
 export default defineConfig({
+  plugins: [lucideIcons()],
   resolve: { tsconfigPaths: true },
   test: {
     setupFiles: ['tests/support/fixed-seed.ts'],

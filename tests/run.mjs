@@ -53,7 +53,7 @@ async function main(isShort) {
   if (isShort) results.push(await vitest('Unit', join(reports, 'unit.json'), '--project=unit'));
   if (chromium && built) {
     const build = await ending('Build', built);
-    if (build.passed) process.env.MIGRATED_DATABASE = join(root, 'build/server/migrated-database.tar');
+    if (build.passed) process.env.MIGRATED_DATABASE = join(root, 'build/server/migrated-database.tar.zst');
     results.push(
       build,
       await vitest('Unit and database', join(reports, 'unit.json')),

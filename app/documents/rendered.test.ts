@@ -21,7 +21,7 @@ const STORED = join(import.meta.dirname, 'rendered');
 
 async function drawn(document: TypesetDocument): Promise<string> {
   const page = await renderPageAsImage(new Uint8Array(await typeset(document)), 1, {
-    canvasImport: () => import('@napi-rs/canvas'),
+    canvasImport: () => import('canvas-of-tests'),
   });
   const size = { ...CELLS, fit: 'fill' } as const;
   const cells = await sharp(page).flatten({ background: '#fff' }).greyscale().resize(size).raw().toBuffer();

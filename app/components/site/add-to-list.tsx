@@ -1,4 +1,5 @@
-import { Check, ListPlus } from 'lucide-react';
+import Check from 'lucide:check';
+import ListPlus from 'lucide:list-plus';
 import { TextLink } from '~/components/ui/text-link';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide:arrow-right';
 import { contactFormUrl } from '~/domain/office/contact-links';
 
 type Props = { headingLevel: 'h2' | 'h3' /** What the form is to be filled in for. */; about?: string };

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide:mail';
 import { ButtonLink } from '~/components/ui/button';
 import { contactFormUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { WhatsappGlyph } from './whatsapp-button';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide:arrow-right';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
 import { CARD, LEAD_CARD } from './picture-boxes';

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import ExternalLink from 'lucide:external-link';
 import type { ReactNode } from 'react';
 import { Picture } from '~/components/ui/picture';
 import type { Certificate } from '~/domain/certificates/certificate';

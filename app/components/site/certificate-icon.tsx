@@ -1,4 +1,10 @@
-import { Award, Factory, Globe, Landmark, Leaf, type LucideIcon, Utensils } from 'lucide-react';
+import Award from 'lucide:award';
+import Factory from 'lucide:factory';
+import Globe from 'lucide:globe';
+import Landmark from 'lucide:landmark';
+import Leaf from 'lucide:leaf';
+import Utensils from 'lucide:utensils';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { certificateIcon, type CertificateIcon as Icon } from '~/domain/certificates/certificate';
 
 const ICONS: Record<Icon, LucideIcon> = {

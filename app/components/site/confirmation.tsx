@@ -1,4 +1,5 @@
-import { CircleCheck, FileDown } from 'lucide-react';
+import CircleCheck from 'lucide:circle-check';
+import FileDown from 'lucide:file-down';
 import { FactList } from '~/components/site/fact-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';

@@ -1,5 +1,9 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react';
+import Clock from 'lucide:clock';
+import Mail from 'lucide:mail';
+import MapPin from 'lucide:map-pin';
+import Phone from 'lucide:phone';
 import type { ReactNode } from 'react';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import { formatOfficeHours } from '~/domain/office/office-hours';

@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react';
+import FileDown from 'lucide:file-down';
 import { documentAddress } from '~/lib/pictures/document-address';
 import { formatBytes } from '~/lib/text/bytes-in-words';
 import { pictureUrl } from '~/lib/text/url';

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import Play from 'lucide:play';
 import { httpUrl } from '~/lib/text/url';
 
 /** A link to a film elsewhere. Nothing is fetched from there before somebody follows it. */

@@ -1,4 +1,4 @@
-import { TrendingUp } from 'lucide-react';
+import TrendingUp from 'lucide:trending-up';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { longDate } from '~/lib/text/time-zone';
 

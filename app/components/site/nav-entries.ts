@@ -1,4 +1,11 @@
-import { Award, House, Images, Info, type LucideIcon, Mail, Newspaper, ShoppingBasket } from 'lucide-react';
+import Award from 'lucide:award';
+import House from 'lucide:house';
+import Images from 'lucide:images';
+import Info from 'lucide:info';
+import Mail from 'lucide:mail';
+import Newspaper from 'lucide:newspaper';
+import ShoppingBasket from 'lucide:shopping-basket';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 
 /** An entry of the main navigation. */
 export type NavEntry = {

@@ -1,4 +1,4 @@
-import { FileDown } from 'lucide-react';
+import FileDown from 'lucide:file-down';
 
 type Props = {
   /** The address of the document. */

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide:star';
 import { Picture } from '~/components/ui/picture';
 import { cardFacts, type FactRow } from '~/domain/products/facts';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';

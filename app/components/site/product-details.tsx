@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide:arrow-left';
 import { ButtonLink } from '~/components/ui/button';
 import { Measures } from '~/components/ui/measures';
 import type { Category } from '~/domain/categories/category';

@@ -1,4 +1,5 @@
-import { ChevronDown, X } from 'lucide-react';
+import ChevronDown from 'lucide:chevron-down';
+import X from 'lucide:x';
 import type { Choice, FilterGroup } from '~/domain/products/filters';
 
 type Props = {

@@ -1,4 +1,5 @@
-import { Maximize2, X } from 'lucide-react';
+import Maximize2 from 'lucide:maximize-2';
+import X from 'lucide:x';
 import { Picture } from '~/components/ui/picture';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';

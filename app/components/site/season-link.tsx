@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide:calendar-days';
 
 /** The way to the season calendar. */
 export function SeasonLink({ className = 'mt-6' }: { className?: string }) {

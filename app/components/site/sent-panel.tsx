@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide:circle-check';
 import { ButtonLink } from '~/components/ui/button';
 import { TextLink } from '~/components/ui/text-link';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';

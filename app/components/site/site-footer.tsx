@@ -1,4 +1,7 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import Clock from 'lucide:clock';
+import Mail from 'lucide:mail';
+import MapPin from 'lucide:map-pin';
+import Phone from 'lucide:phone';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { formatOfficeHours } from '~/domain/office/office-hours';

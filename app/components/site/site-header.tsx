@@ -1,4 +1,8 @@
-import { ClipboardList, Mail, Menu, Phone, X } from 'lucide-react';
+import ClipboardList from 'lucide:clipboard-list';
+import Mail from 'lucide:mail';
+import Menu from 'lucide:menu';
+import Phone from 'lucide:phone';
+import X from 'lucide:x';
 import { useLocation } from 'react-router';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';

@@ -1,4 +1,6 @@
-import { History, LogOut, Pencil } from 'lucide-react';
+import History from 'lucide:history';
+import LogOut from 'lucide:log-out';
+import Pencil from 'lucide:pencil';
 import { momentsOf, PublicationMoment, WORKING_COPY } from '~/components/admin/list/publication-badge';
 import type { EditLinks } from '~/lib/document/edit-links';
 import { publicationState, STATE_LABELS } from '~/lib/editing/publication';

@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import ArrowLeft from 'lucide:arrow-left';
+import ArrowRight from 'lucide:arrow-right';
 import { Link } from 'react-router';
 
 type Props = {

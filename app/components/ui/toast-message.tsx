@@ -1,4 +1,8 @@
-import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import CircleCheck from 'lucide:circle-check';
+import CircleX from 'lucide:circle-x';
+import Info from 'lucide:info';
+import TriangleAlert from 'lucide:triangle-alert';
+import X from 'lucide:x';
 import type { Toast, ToastAction } from '~/lib/http/toast';
 
 const LOOKS = {

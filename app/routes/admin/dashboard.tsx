@@ -1,4 +1,9 @@
-import { FileText, FolderTree, Newspaper, Package, Settings, Users } from 'lucide-react';
+import FileText from 'lucide:file-text';
+import FolderTree from 'lucide:folder-tree';
+import Newspaper from 'lucide:newspaper';
+import Package from 'lucide:package';
+import Settings from 'lucide:settings';
+import Users from 'lucide:users';
 import { Link } from 'react-router';
 import { OperatorNeeds } from '~/components/admin/dashboard/operator-needs';
 import { RecentChanges, type ShownChange } from '~/components/admin/dashboard/recent-changes';

@@ -1,4 +1,9 @@
-import { Eye, Globe, type LucideIcon, Package, ShieldCheck, Sprout, Truck } from 'lucide-react';
+import Eye from 'lucide:eye';
+import Globe from 'lucide:globe';
+import Package from 'lucide:package';
+import ShieldCheck from 'lucide:shield-check';
+import Sprout from 'lucide:sprout';
+import Truck from 'lucide:truck';
 import { Figures } from '~/components/site/company/figures';
 import { People } from '~/components/site/company/people';
 import { References } from '~/components/site/company/references';
@@ -7,6 +12,7 @@ import { FilmLink } from '~/components/site/film-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { aboutFields } from '~/domain/pages/about-fields';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide:search';
 import { data } from 'react-router';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { siteIdentity } from '~/components/site/identity';

@@ -1,4 +1,5 @@
-import { ArrowLeft, Scale } from 'lucide-react';
+import ArrowLeft from 'lucide:arrow-left';
+import Scale from 'lucide:scale';
 import { AskTile } from '~/components/site/ask-tile';
 import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide:x';
 import { AddToList } from '~/components/site/add-to-list';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide:x';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { GALLERY_CARD, LIGHTBOX } from '~/components/site/picture-boxes';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide:check';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { ABOUT, CALL_TO_ACTION, HERO } from '~/components/site/picture-boxes';
 import { SeasonLink } from '~/components/site/season-link';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide:arrow-left';
 import { AskBand } from '~/components/site/ask';
 import { siteIdentity } from '~/components/site/identity';
 import { POST } from '~/components/site/picture-boxes';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide:mail';
 import { AddToList } from '~/components/site/add-to-list';
 import { AskBand, ChatLink, type Subject } from '~/components/site/ask';
 import { DocumentLink } from '~/components/site/document-link';

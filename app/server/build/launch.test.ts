@@ -23,3 +23,14 @@ test('who installed with npm keeps the tools of the tests at a start', () => {
   expect(hasTestTools('node_modules')).toBe(true);
   expect(hasTestTools('app')).toBe(false);
 });
+
+test('a site installs no compiler, no canvas, no Sentry and no package of thousands of icons', () => {
+  type Entry = { dev?: true; name?: string };
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
+  const ofSite = Object.entries(packages).filter(([path, entry]) => path !== '' && !entry.dev);
+  const names = ofSite.map(([path, entry]) => entry.name ?? path.replace(/^.*node_modules\//, ''));
+  expect(names).toContain('@supabase/lite');
+  expect(
+    names.filter((name) => /^(typescript|@napi-rs\/canvas|lucide.*|(@sentry|@opentelemetry)\/.*)$/.test(name)),
+  ).toEqual([]);
+});

@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, '../../..');
 const MODULES = join(ROOT, 'node_modules');
 
 /** Files of packages and of the build that are not read at run time. */
-const UNUSED = /\.(map|d\.[cm]?ts|md)$/;
+const UNUSED = /\.(map|d\.[cm]?ts|md|tar\.gz)$/;
 
 /** Parts of the build that only the first start of a self-hosted site reads. */
-const FIRST_START = ['migrated-database.tar', 'pictures'].map((name) => join(ROOT, 'build/server', name));
+const FIRST_START = ['migrated-database.tar.zst', 'pictures'].map((name) => join(ROOT, 'build/server', name));
 
 type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
 

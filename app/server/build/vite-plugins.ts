@@ -51,7 +51,7 @@ export function serverEntries(entries: Record<string, string>): Plugin {
 /**
  * Writes the database that a first start unpacks beside the server's modules, by the built module that migrates it.
  *
- * @param entry name of the entry that exports `dumpMigratedDatabase`; the file gets the same name
+ * @param entry name of the entry that exports `dumpMigratedDatabase`; the file gets the same name and `.tar.zst`
  */
 export function migratedDatabase(entry: string): Plugin {
   return {
@@ -68,7 +68,7 @@ export function migratedDatabase(entry: string): Plugin {
         // The API announces that its storage is experimental, which the person at the build cannot change.
         const { warn } = console;
         console.warn = () => undefined;
-        await dumpMigratedDatabase(join(directory, `${entry}.tar`));
+        await dumpMigratedDatabase(join(directory, `${entry}.tar.zst`));
         console.warn = warn;
       },
     },

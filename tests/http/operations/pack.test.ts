@@ -60,7 +60,7 @@ describe('a packed site', () => {
     const packages = readdirSync(join(hosted, 'node_modules'));
     expect(packages).toEqual(expect.arrayContaining(['nodemailer', 'sharp']));
     expect(packages).not.toContain('@electric-sql');
-    for (const name of ['migrated-database.tar', 'pictures']) {
+    for (const name of ['migrated-database.tar.zst', 'pictures']) {
       expect(existsSync(join(whole, 'build/server', name))).toBe(true);
       expect(existsSync(join(hosted, 'build/server', name))).toBe(false);
     }

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     return () => undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), 'migrated-'));
-  const path = join(folder, 'database.tar');
+  const path = join(folder, 'database.tar.zst');
   await dumpMigratedDatabase(path);
   project.provide('migratedDatabase', path);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'lucide:undo-2';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { useSending } from '~/components/admin/edit/sending';

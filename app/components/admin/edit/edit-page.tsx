@@ -1,4 +1,6 @@
-import { Copy, FileDown, History } from 'lucide-react';
+import Copy from 'lucide:copy';
+import FileDown from 'lucide:file-down';
+import History from 'lucide:history';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PageHead } from '~/components/admin/frame/page-head';

@@ -1,7 +1,11 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Plus, X } from 'lucide-react';
+import ArrowDown from 'lucide:arrow-down';
+import ArrowUp from 'lucide:arrow-up';
+import Plus from 'lucide:plus';
+import X from 'lucide:x';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FieldErrors, type FieldOf } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { arrangeRows } from '~/lib/editing/rows';
 
 type Props<Row> = {

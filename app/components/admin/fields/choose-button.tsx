@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react';
+import Images from 'lucide:images';
 
 type Props = {
   /** The field of stored addresses, such as `image_url`. */

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide:file-text';
 import type { FieldOf } from '~/components/form/field';
 import { documentAddress } from '~/lib/pictures/document-address';
 import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';

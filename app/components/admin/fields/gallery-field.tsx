@@ -1,5 +1,8 @@
-import { ArrowLeft, ArrowRight, type LucideIcon, Star } from 'lucide-react';
+import ArrowLeft from 'lucide:arrow-left';
+import ArrowRight from 'lucide:arrow-right';
+import Star from 'lucide:star';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { Picture } from '~/components/ui/picture';
 import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { ChooseButton } from './choose-button';

@@ -1,19 +1,17 @@
-import {
-  Bold,
-  Eye,
-  EyeOff,
-  Heading2,
-  Heading3,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  Quote,
-  Table,
-} from 'lucide-react';
+import Bold from 'lucide:bold';
+import Eye from 'lucide:eye';
+import EyeOff from 'lucide:eye-off';
+import Heading2 from 'lucide:heading-2';
+import Heading3 from 'lucide:heading-3';
+import Italic from 'lucide:italic';
+import Link from 'lucide:link';
+import List from 'lucide:list';
+import ListOrdered from 'lucide:list-ordered';
+import Quote from 'lucide:quote';
+import Table from 'lucide:table';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { PICTURE_PLACE } from '~/lib/text/markup-pictures';
 import { ChooseButton } from './choose-button';
 import { insertMark, type Mark, type TextEdit } from './markup/insert-mark';

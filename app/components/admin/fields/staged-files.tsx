@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide:file-text';
 import { Picture } from '~/components/ui/picture';
 import { kindFor, type StagedFile, stagedField } from '~/lib/pictures/file-field';
 import { formatBytes } from '~/lib/text/bytes-in-words';

@@ -1,4 +1,7 @@
-import { CircleUserRound, ExternalLink, LogOut, Menu } from 'lucide-react';
+import CircleUserRound from 'lucide:circle-user-round';
+import ExternalLink from 'lucide:external-link';
+import LogOut from 'lucide:log-out';
+import Menu from 'lucide:menu';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';

@@ -1,20 +1,18 @@
-import {
-  Award,
-  ChartNoAxesColumn,
-  FileImage,
-  FileText,
-  FolderTree,
-  History,
-  Images,
-  Inbox,
-  LayoutDashboard,
-  type LucideIcon,
-  Newspaper,
-  Package,
-  Settings,
-  Trash2,
-  Users,
-} from 'lucide-react';
+import Award from 'lucide:award';
+import ChartNoAxesColumn from 'lucide:chart-no-axes-column';
+import FileImage from 'lucide:file-image';
+import FileText from 'lucide:file-text';
+import FolderTree from 'lucide:folder-tree';
+import History from 'lucide:history';
+import Images from 'lucide:images';
+import Inbox from 'lucide:inbox';
+import LayoutDashboard from 'lucide:layout-dashboard';
+import Newspaper from 'lucide:newspaper';
+import Package from 'lucide:package';
+import Settings from 'lucide:settings';
+import Trash2 from 'lucide:trash-2';
+import Users from 'lucide:users';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 
 /** An entry of the back office's navigation. */
 export type AdminEntry = { to: string; label: string; icon: LucideIcon; adminsOnly?: true };

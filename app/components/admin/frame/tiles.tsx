@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 
 /** A link to a part of the back office. */
 export type Tile = { to: string; label: string; text: string; icon: LucideIcon; adminsOnly?: true };

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import History from 'lucide:history';
 import { Link, useLocation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { useSending } from '~/components/admin/edit/sending';

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import ArrowDown from 'lucide:arrow-down';
+import ArrowUp from 'lucide:arrow-up';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Sort, sortText } from '~/lib/text/sort';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide:search';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';

@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import ChevronDown from 'lucide:chevron-down';
+import ChevronUp from 'lucide:chevron-up';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { placeField } from '~/lib/editing/place-field';
 import type { Page } from '~/lib/text/pagination';

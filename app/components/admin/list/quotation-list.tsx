@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide:plus';
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { ButtonLink } from '~/components/ui/button';

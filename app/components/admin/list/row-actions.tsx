@@ -1,5 +1,9 @@
-import { ExternalLink, type LucideIcon, MailOpen, Pencil, Trash2 } from 'lucide-react';
+import ExternalLink from 'lucide:external-link';
+import MailOpen from 'lucide:mail-open';
+import Pencil from 'lucide:pencil';
+import Trash2 from 'lucide:trash-2';
 import { Link } from 'react-router';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { useFromList } from './list-links';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Ship } from 'lucide-react';
+import Ship from 'lucide:ship';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 
 type Props = { heading: string; destinations: CompanyEntry[] };

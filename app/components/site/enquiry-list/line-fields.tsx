@@ -1,4 +1,5 @@
-import { Copy, X } from 'lucide-react';
+import Copy from 'lucide:copy';
+import X from 'lucide:x';
 import { Field, type FieldOf, SelectField } from '~/components/form/field';
 import { LISTED } from '~/components/site/picture-boxes';
 import { Picture } from '~/components/ui/picture';

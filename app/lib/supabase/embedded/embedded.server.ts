@@ -22,7 +22,7 @@ import { createWriteGate, type WriteGate } from './write-gate';
 
 // A database that has had all migrations. The build creates it (migrated-database.server.ts); a program that runs
 // from its source has none.
-const MIGRATED_DATABASE = fileURLToPath(new URL('./migrated-database.tar', import.meta.url));
+const MIGRATED_DATABASE = fileURLToPath(new URL('./migrated-database.tar.zst', import.meta.url));
 
 // Time for requests in flight to answer that the database failed.
 const LAST_RESPONSES_MS = 500;

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress, zstdDecompressSync } from 'node:zlib';
 import type { Extension } from '@electric-sql/pglite';
 import { file_fdw } from '@electric-sql/pglite/contrib/file_fdw';
 import { isn } from '@electric-sql/pglite/contrib/isn';
@@ -50,7 +51,7 @@ export async function openPglite(
 ): Promise<OpenedPglite> {
   // PGlite can unpack it itself, in three times the time. File by file: memory for all of them at once is not given back.
   if (template && directory !== undefined && !existsSync(directory)) {
-    await pipeline(createReadStream(template), unpackTar(directory));
+    await pipeline(createReadStream(template), createZstdDecompress(), unpackTar(directory));
   }
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const schemaCache = schemaCachePlace ? schemaCacheIn(schemaCachePlace, () => connection.driver) : null;
@@ -61,7 +62,8 @@ export async function openPglite(
       pgliteWasmModule: module ?? (await compilePglite()),
       startParams: [...PGlite.defaultStartParams, ...settings],
       parsers: JSON_VALUES,
-      ...(template && directory === undefined && { loadDataDir: new Blob([readFileSync(template)]) }),
+      ...(template &&
+        directory === undefined && { loadDataDir: new Blob([zstdDecompressSync(readFileSync(template))]) }),
     },
   });
   const { driver } = connection;

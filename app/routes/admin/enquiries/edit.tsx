@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide:trash-2';
 import { useLocation } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
 import { EditPage } from '~/components/admin/edit/edit-page';

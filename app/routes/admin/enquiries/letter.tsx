@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide:mail';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/frame/time-of';

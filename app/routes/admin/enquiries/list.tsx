@@ -1,4 +1,5 @@
-import { Download, MessageSquareText } from 'lucide-react';
+import Download from 'lucide:download';
+import MessageSquareText from 'lucide:message-square-text';
 import { Link } from 'react-router';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { TimeOf } from '~/components/admin/frame/time-of';

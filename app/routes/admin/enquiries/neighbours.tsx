@@ -1,4 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import ArrowLeft from 'lucide:arrow-left';
+import ArrowRight from 'lucide:arrow-right';
 import { Link, useLocation } from 'react-router';
 import type { Neighbours } from '~/domain/enquiries/desk-list.server';
 import { besideList } from '~/lib/editing/list-address';

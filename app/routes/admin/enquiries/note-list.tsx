@@ -1,4 +1,6 @@
-import { Mail, Reply, StickyNote } from 'lucide-react';
+import Mail from 'lucide:mail';
+import Reply from 'lucide:reply';
+import StickyNote from 'lucide:sticky-note';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import type { EnquiryNote } from '~/domain/enquiries/stored-enquiry';
 

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide:file-text';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { SMALL_CARD } from '~/components/admin/fields/picture-boxes';

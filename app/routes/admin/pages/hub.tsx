@@ -1,23 +1,21 @@
-import {
-  Award,
-  ChartColumn,
-  FileWarning,
-  History,
-  Home,
-  Images,
-  Info,
-  type LucideIcon,
-  Newspaper,
-  Quote,
-  Scale,
-  Settings,
-  ShieldUser,
-  Ship,
-  TrendingUp,
-  Users,
-} from 'lucide-react';
+import Award from 'lucide:award';
+import ChartColumn from 'lucide:chart-column';
+import FileWarning from 'lucide:file-warning';
+import History from 'lucide:history';
+import Home from 'lucide:home';
+import Images from 'lucide:images';
+import Info from 'lucide:info';
+import Newspaper from 'lucide:newspaper';
+import Quote from 'lucide:quote';
+import Scale from 'lucide:scale';
+import Settings from 'lucide:settings';
+import ShieldUser from 'lucide:shield-user';
+import Ship from 'lucide:ship';
+import TrendingUp from 'lucide:trending-up';
+import Users from 'lucide:users';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { type Tile, Tiles } from '~/components/admin/frame/tiles';
+import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { COMPANY_KIND_NAMES, type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import { PAGES } from '~/domain/pages/page-list';
 import { adminContext } from '~/lib/request/request-context';

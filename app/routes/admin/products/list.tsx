@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide:download';
 import { Link, useRevalidator } from 'react-router';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { TimeOf } from '~/components/admin/frame/time-of';

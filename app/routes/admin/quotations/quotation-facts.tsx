@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import FileText from 'lucide:file-text';
 import { Link } from 'react-router';
 import { formatMoney } from '~/domain/quotations/money';
 import type { Quotation } from '~/domain/quotations/stored-quotation';

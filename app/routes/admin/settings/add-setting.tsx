@@ -1,6 +1,6 @@
+import Plus from 'lucide:plus';
 import { useForm } from '@conform-to/react';
 import { getZodConstraint } from '@conform-to/zod/v4';
-import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { DraftNotice } from '~/components/admin/edit/draft-notice';

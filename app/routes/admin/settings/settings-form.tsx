@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide:trash-2';
 import { Link } from 'react-router';
 import { EditForm, hiddenFields } from '~/components/admin/edit/edit-form';
 import { useFromList } from '~/components/admin/list/list-links';

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import History from 'lucide:history';
 import { useDraft, useDraftFields } from '~/components/admin/edit/draft';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { ListSearch } from '~/components/admin/list/list-search';

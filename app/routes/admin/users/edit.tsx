@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide:triangle-alert';
 import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { InviteLink } from '~/components/admin/fields/invite-link';

@@ -1,4 +1,5 @@
-import { PencilLine, ShieldCheck } from 'lucide-react';
+import PencilLine from 'lucide:pencil-line';
+import ShieldCheck from 'lucide:shield-check';
 import type { Role } from '~/domain/users/user';
 
 export const LIST = '/admin/user-management';

@@ -1,0 +1,4 @@
+declare module 'lucide:*' {
+  const icon: import('./lucide-icon').LucideIcon;
+  export default icon;
+}
