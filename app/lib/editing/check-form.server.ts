@@ -12,7 +12,7 @@ import {
   restorePictures,
 } from '~/lib/pictures/submitted-pictures.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { type AdminContext, adminContext } from '~/lib/request/request-context';
+import { type AdminContext, adminContext, submittedContext } from '~/lib/request/request-context';
 import type { FieldErrors } from '~/lib/supabase/write-result';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
@@ -154,14 +154,14 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   const { data, intent, oversized } = submitted;
   const admin = context.get(adminContext);
   // The loader and the error page show the submitted texts again.
-  admin.submitted = submitted.entries;
+  context.set(submittedContext, submitted.entries);
 
   if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
   const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data, id === null) });
   const redisplay: Redisplayed = async (respond) => {
     await holdFiles(admin.pictures, data);
-    admin.submitted = formEntries(data);
+    context.set(submittedContext, formEntries(data));
     return respond(parse());
   };
   try {

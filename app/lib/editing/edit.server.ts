@@ -15,7 +15,7 @@ import {
 } from './check-form.server';
 import type { Edit, NewRows, SavedRow, StoredRows } from './define-edit.server';
 import { discardCopy } from './discard.server';
-import { readEditForm, rowIdOf } from './edit-form.server';
+import { type EditForm, readEditForm, rowIdOf } from './edit-form.server';
 import { type Versioned, versionIn, versionOf } from './editions.server';
 import { missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
@@ -32,6 +32,7 @@ import {
   type Redisplay,
   redirectWithToast,
 } from './responses.server';
+import { withStagedFiles } from './staged-files.server';
 import { readWorkingCopy, type WorkingCopy } from './working-copies.server';
 
 const KEPT_ASIDE = {
@@ -84,14 +85,23 @@ async function save<Schema extends z.ZodType, Field extends string, Row extends 
   edit: NewRows<Schema, Field, Row>,
   stored: Stored<Schema, Field, Row> | null,
 ): Promise<Answer> {
-  const { context, request } = args;
+  const submitted = args.submitted ?? (await readEditForm(args.request));
+  const answer = await answerForm({ ...args, submitted }, edit, stored);
+  return answer instanceof Response ? answer : withStagedFiles(args.context, submitted.data, answer);
+}
+
+async function answerForm<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
+  args: ActionArgs & { submitted: EditForm },
+  edit: NewRows<Schema, Field, Row>,
+  stored: Stored<Schema, Field, Row> | null,
+): Promise<Answer> {
+  const { context, request, submitted: received } = args;
   const { failed } = edit;
   const content = edit.content && stored ? { ...edit.content, id: stored.id } : undefined;
   const admin = context.get(adminContext);
-  const received = args.submitted ?? (await readEditForm(request));
   if (stored) readAhead(stored.find(admin.db, stored.id), content && readWorkingCopy(admin.db, content));
   if (content && received.intent === 'discard') return discardCopy(context, request, content, failed.title);
-  const form = await checkForm({ ...args, submitted: received }, edit, stored?.id ?? null);
+  const form = await checkForm(args, edit, stored?.id ?? null);
   if (!form.ok) return form.response;
   // Beside the row: after the write it would be read for the redirect alone.
   const viewing = Promise.resolve(edit.view?.(admin, form.valid.input) ?? null);

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { redirectWithToast } from './responses.server';
 
@@ -22,8 +22,8 @@ export async function findRow<Row>(
   id: string,
   { failed, gone }: { failed: string; gone: Gone | undefined },
 ): Promise<Row> {
-  const { db, submitted } = context.get(adminContext);
-  const row = await orErrorPage(find(db, id), { title: failed }, submitted);
+  const { db } = context.get(adminContext);
+  const row = await orErrorPage(find(db, id), { title: failed }, context.get(submittedContext));
   if (row === null) throw await missingRow(context, gone);
   return row;
 }

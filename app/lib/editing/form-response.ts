@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { Toast } from '~/lib/http/toast';
+import type { StagedFile } from '~/lib/pictures/file-field';
 
 /** The values of a form by field name, as inputs take them: texts, checkboxes (`on`), lists of rows. */
 export type FormValues = Record<string, unknown>;
@@ -37,6 +38,8 @@ export type FormResponse = {
   result: SubmissionResult<string[]>;
   summary: Summary | null;
   toast: Toast | null;
+  /** The files that the form comes back with. */
+  staged?: StagedFile[];
   /**
    * Set after a conflict: the version to go on from, fields that both changed, fields of the other person's, and the
    * files that have to be chosen again. Where the row was deleted meanwhile, the version is the idempotency key of a

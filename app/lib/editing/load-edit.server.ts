@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { orErrorPage, withFallback } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { adminContext } from '~/lib/request/request-context';
+import { adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -142,7 +142,8 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
   edit: Loaded<Row, Values>,
   id: string,
 ): Promise<Form<Values>> {
-  const { db, submitted } = context.get(adminContext);
+  const { db } = context.get(adminContext);
+  const submitted = context.get(submittedContext);
   const { history } = edit;
   const title = { title: edit.failedToLoad ?? edit.failed.title };
   const content = edit.content && { ...edit.content, id };

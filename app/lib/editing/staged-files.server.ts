@@ -1,5 +1,5 @@
-import type { RouterContextProvider } from 'react-router';
-import type { SubmittedFields } from '~/lib/http/submitted-fields';
+import { data, type RouterContextProvider } from 'react-router';
+import { formEntries, type SubmittedFields } from '~/lib/http/submitted-fields';
 import {
   addressField,
   fieldOfStaged,
@@ -20,6 +20,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapByKeys } from '~/lib/supabase/lists.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import type { FieldErrors } from '~/lib/supabase/write-result';
+import type { Redisplay } from './responses.server';
 
 // A form that is not saved keeps its files: they are stored, and it carries their addresses in hidden fields.
 
@@ -95,6 +96,13 @@ export async function stagedFiles(db: Db, assets: Assets, fields: SubmittedField
       const { name = '', bytes = null } = found?.get(file.url) ?? {};
       return { ...file, name, bytes };
     });
+}
+
+/** @returns an answer that shows a form again, with the files that the form comes back with */
+export async function withStagedFiles(context: Context, form: FormData, answer: Redisplay): Promise<Redisplay> {
+  const { assets } = context.get(requestContext);
+  const staged = await stagedFiles(context.get(adminContext).db, assets, formEntries(form));
+  return data({ ...answer.data, staged }, answer.init ?? {});
 }
 
 /** What the library knows of a file. */

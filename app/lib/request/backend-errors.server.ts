@@ -65,7 +65,7 @@ function logOutage(error: unknown): BackendError {
 export function orErrorPage<Value>(
   read: Promise<Value>,
   words: OutageWords,
-  submitted?: SubmittedFields,
+  submitted?: SubmittedFields | null,
 ): Promise<Value> {
   return orThrow(read, words, (toast, status) => data({ toast, submitted, reference: currentRequestId() }, { status }));
 }

@@ -39,7 +39,6 @@ export type RequestContext = {
    */
   repeatReads(session: Session, person: string): void;
   auth: Auth;
-  /** What people do with their own accounts at the auth service. */
   ownAccount: OwnAccount;
   /** The admin interface of the auth service; null without a secret key. */
   userAdmin: UserAdmin | null;
@@ -55,7 +54,6 @@ export type RequestContext = {
   origin: string;
   /** The daily work on history, trash and old enquiries. */
   housekeeping: Housekeeping;
-  /** The network address of the client. */
   clientAddress: string;
   /** Keys digests. */
   secret: string;
@@ -69,7 +67,6 @@ export type RequestContext = {
   showInstead(preview: Preview & { path: string }): void;
   /** Problems that make this process not ready, beside an unreachable backend; one line each, for an engineer. */
   problems(): Promise<string[]>;
-  /** What is wrong with the Supabase project, for its owner. */
   projectNeeds: ProjectNeeds;
   /** Why the web server in front cannot be given pages (PAGE_FILES), in the system's words; null where nothing is wrong. */
   pageFilesProblem(): Promise<string | null>;
@@ -86,7 +83,6 @@ export type RequestContext = {
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** Holds the `RequestContext` in React Router's context. */
 export const requestContext = createContext<RequestContext>();
 
 /** Who works in the back office, and what they may use. */
@@ -99,11 +95,14 @@ export type AdminContext = Staff & {
   flash: Toast | null;
   /** Gives the toast of the page before, once. */
   consumeFlash(): Toast | null;
-  /** The submitted form of this request, for a problem screen to redisplay. */
-  submitted?: SubmittedFields;
   /** Which form this request has saved (`originOf`), whatever it answers: the browser forgets its copy of it. */
   savedForm?: string;
 };
 
-/** Holds the `AdminContext` below the guard of the back office. */
 export const adminContext = createContext<AdminContext>();
+
+/**
+ * Holds the fields of the form that this request posted, once its action has read it. Its answer is the page with the
+ * form, whose loaders run after the action: they read what the form asks for, and a problem screen shows it again.
+ */
+export const submittedContext = createContext<SubmittedFields | null>(null);

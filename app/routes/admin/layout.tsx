@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     title: 'What you typed is not here yet',
     message: 'It is kept. Please reload this page in a minute.',
   });
-  const staged = await stagedFiles(admin.db, assets, admin.submitted ?? draft ?? []);
+  const staged = await stagedFiles(admin.db, assets, draft ?? []);
   return {
     assetsUrl: assets.urlOf(''),
     site: { name: (await orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS)).company_name, origin },

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useRouteLoaderData } from 'react-router';
+import { useActionData, useRouteLoaderData } from 'react-router';
 import { DOCUMENT_LIMIT, kindFor, PICTURE_LIMIT, type StagedFile } from '~/lib/pictures/file-field';
 
 /** Where a form's scripts send a file to. */
@@ -96,10 +96,14 @@ function usePreview() {
   return [url, show] as const;
 }
 
+type Staged = { staged?: StagedFile[] } | undefined;
+
 /** The files that a redisplayed form or a draft came back with. */
 function useReturnedFiles(field: string): StagedFile[] {
-  const data = useRouteLoaderData('routes/admin/layout') as { staged?: StagedFile[] } | undefined;
-  const [returned] = useState(() => data?.staged?.filter((file) => file.field === field) ?? []);
+  const redisplayed = useActionData() as Staged;
+  const draft = useRouteLoaderData('routes/admin/layout') as Staged;
+  const staged = redisplayed?.staged ?? draft?.staged ?? [];
+  const [returned] = useState(() => staged.filter((file) => file.field === field));
   return returned;
 }
 

@@ -19,7 +19,7 @@ import { redirectWithToast } from '~/lib/editing/responses.server';
 import type { Toast } from '~/lib/http/toast';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/bulk';
 import { listedIds } from './all-rows.server';
 import { asksForAll, draftedForm, postedChange, postedRows } from './read-bulk.server';
@@ -39,7 +39,7 @@ function kindIn(params: { kind: string }): BulkKind {
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const kind = kindIn(params);
   const { list } = kindOf(kind);
-  if (context.get(adminContext).submitted) return { kind, list, drafted: null };
+  if (context.get(submittedContext)) return { kind, list, drafted: null };
   const drafted = await planOfDraft(context, kind, request, url);
   if (!drafted) throw redirect(backToList(list, url.search));
   return { kind, list, drafted };
@@ -61,7 +61,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { longRunningDb: db } = context.get(adminContext);
   const scope = context.get(requestContext);
   const form = await readEditForm(request);
-  context.get(adminContext).submitted = form.entries;
+  context.set(submittedContext, form.entries);
   const list = backToList(kindOf(kind).list, url.search);
   const lead = (toast: Toast) => redirectWithToast(scope, list, toast);
 

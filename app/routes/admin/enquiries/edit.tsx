@@ -9,7 +9,7 @@ import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { fieldLabels } from '~/lib/editing/field-set';
 import { besideList } from '~/lib/editing/list-address';
-import { adminContext } from '~/lib/request/request-context';
+import { submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { chooseAnswer, finishSave, sendReply, takeNote } from './desk-actions.server';
 import { DeskFields, ReplyFields } from './desk-fields';
@@ -28,7 +28,7 @@ const DEEDS = { use: chooseAnswer, note: takeNote, reply: sendReply };
 
 export async function action({ params: { enquiryId: id }, ...args }: Route.ActionArgs) {
   const submitted = await readEditForm(args.request);
-  args.context.get(adminContext).submitted = submitted.entries;
+  args.context.set(submittedContext, submitted.entries);
   const action = { args, id, submitted };
   const { intent } = submitted;
   if (intent === 'use' || intent === 'note' || intent === 'reply') return DEEDS[intent](action);

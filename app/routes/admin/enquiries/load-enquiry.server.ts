@@ -10,13 +10,14 @@ import { findRow } from '~/lib/editing/find-row.server';
 import { rememberedQuery } from '~/lib/editing/list-address';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
 import { GONE } from './enquiry-edit.server';
 
 /** Loads the page of an enquiry: the letter, what staff keep of it, and its place in the list that led here. */
 export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: string, { search }: URL) {
-  const { db, submitted } = context.get(adminContext);
+  const { db } = context.get(adminContext);
+  const submitted = context.get(submittedContext);
   const { mail } = context.get(requestContext);
   const filter = enquiryFilter(new URLSearchParams(rememberedQuery(search)));
   const ofId = [

@@ -23,7 +23,7 @@ import { readFile } from '~/lib/pictures/read-file.server';
 import { PictureProblem } from '~/lib/pictures/read-picture.server';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { BackendError } from '~/lib/supabase/result.server';
@@ -37,12 +37,12 @@ const FAILED = 'Error fetching the library';
 const { alt, credit, focal_x, focal_y } = mediaFields.fields;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, submitted } = context.get(adminContext);
+  const { db } = context.get(adminContext);
   const { assets } = context.get(requestContext);
   readAhead(placesOf(db, assets, params.mediaId));
   const media = await findRow(context, getMedia, params.mediaId, { failed: FAILED, gone: GONE });
   const url = assets.urlOf(media.path);
-  const places = await orErrorPage(placesOf(db, assets, media.id), { title: FAILED }, submitted);
+  const places = await orErrorPage(placesOf(db, assets, media.id), { title: FAILED }, context.get(submittedContext));
   const { id, kind, file_name, type, width, height, uploaded_by_name } = media;
   const file = { id, url, kind, file_name, type, width, height, size: formatSize(media), by: uploaded_by_name };
   return {

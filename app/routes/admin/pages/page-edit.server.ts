@@ -9,7 +9,7 @@ import { contentForm } from '~/lib/editing/load-edit.server';
 import { readShare } from '~/lib/editing/share-links.server';
 import { readWorkingCopy } from '~/lib/editing/working-copies.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext } from '~/lib/request/request-context';
+import { adminContext, submittedContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
 
 /** In the middle of a sentence. */
@@ -24,7 +24,8 @@ export function pageAt({ pathname }: URL): EditedPage {
 
 /** Loads the form of a page. */
 export async function loadPage(context: Readonly<RouterContextProvider>, page: EditedPage) {
-  const { db, submitted } = context.get(adminContext);
+  const { db } = context.get(adminContext);
+  const submitted = context.get(submittedContext);
   const words = { title: `Error fetching ${inSentence(page)}` };
   const content = { table: 'page_content' as const, id: page.slug };
   readAhead(readWorkingCopy(db, content), readShare(context, db, content));

@@ -8,7 +8,7 @@ import {
   type RelatedProduct,
 } from '~/domain/products/product-editing.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext } from '~/lib/request/request-context';
+import { adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 
@@ -40,7 +40,7 @@ async function readChosen(db: Db, ids: string[], post: string | undefined): Prom
 }
 
 function submittedValues(context: Context, name: string): string[] {
-  const { submitted = [] } = context.get(adminContext);
+  const submitted = context.get(submittedContext) ?? [];
   return submitted.filter(([key]) => key === name).map(([, value]) => value);
 }
 
@@ -51,7 +51,8 @@ function submittedValues(context: Context, name: string): string[] {
  * @param post the id of the stored post, where it is one
  */
 export async function relatedChoices(context: Context, stored: string[], post?: string): Promise<RelatedChoices> {
-  const { db, submitted } = context.get(adminContext);
+  const { db } = context.get(adminContext);
+  const submitted = context.get(submittedContext);
   const ids = submitted ? submittedValues(context, 'related_product_ids') : stored;
   const { q, reads } = readOffered(context);
   const reading = Promise.all([readChosen(db, ids, post), ...reads]);

@@ -3,13 +3,14 @@ import { listSpecificationLabels } from '~/domain/products/product-editing.serve
 import { saveEdit } from '~/lib/editing/edit.server';
 import { loadEdit } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext } from '~/lib/request/request-context';
+import { adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { productEdit } from './product-edit.server';
 import { LIST, ProductForm } from './product-form';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, submitted } = context.get(adminContext);
+  const { db } = context.get(adminContext);
+  const submitted = context.get(submittedContext);
   const title = 'Error fetching product data';
   const [form, categories, specificationLabels] = await Promise.all([
     loadEdit(context, productEdit, params.productId),

@@ -6,7 +6,7 @@ import { saveNew } from '~/lib/editing/edit.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
 import { newForm } from '~/lib/editing/load-edit.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { companyDay, FAILED, savedWords } from './quotation-edit.server';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
@@ -15,7 +15,8 @@ import { type Sent, sendQuotation } from './send-quotation.server';
 const GONE = { title: 'Enquiry not found', message: 'It may have been deleted.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, submitted } = context.get(adminContext);
+  const { db } = context.get(adminContext);
+  const submitted = context.get(submittedContext);
   const reading = Promise.all([startQuotation(db, params.enquiryId), companyDay(context)]);
   const [start, day] = await orErrorPage(reading, { title: 'Error' }, submitted);
   // A form that was sent after its enquiry had been deleted is shown all the same.

@@ -28,14 +28,15 @@ import {
   redirectWithToast,
 } from '~/lib/editing/responses.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/settings';
 import { AddSetting } from './add-setting';
 import { LIST, SettingsForm } from './settings-form';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, submitted = [] } = context.get(adminContext);
+  const { db } = context.get(adminContext);
+  const submitted = context.get(submittedContext) ?? [];
   const { q, page } = listQuery(url.searchParams);
   // A redisplayed form has the rows it was submitted with, whatever the search finds now.
   const fields = submitted.map(([name]) => name).filter((name) => keyOfField(name) !== null);
@@ -79,7 +80,7 @@ async function save(context: Context, submitted: EditForm, list: string): Promis
   const admin = context.get(adminContext);
   const { entries, baseline, oversized } = submitted;
   // The loader shows the rows of the form again, whatever the search finds now; an oversized one with its stored value.
-  admin.submitted = [...entries, ...oversized.map((name): [string, string] => [name, ''])];
+  context.set(submittedContext, [...entries, ...oversized.map((name): [string, string] => [name, ''])]);
   const form = flatForm(entries);
   if (oversized.length > 0) return oversizedForm(form, oversized);
   const values = Object.fromEntries(entries.filter(([name]) => keyOfField(name) !== null));
