@@ -1,7 +1,6 @@
 /** A field in error: the id of its control, and the message. */
 export type FieldError = { id: string; message: string };
 
-/** @returns the errors of fields, for the summary */
 export function fieldErrors(fields: { id: string; errors?: string[] | undefined }[]): FieldError[] {
   return fields.flatMap(({ id, errors }) => (errors ? [{ id, message: errors.join(' ') }] : []));
 }

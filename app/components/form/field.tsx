@@ -1,7 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 
-/** The look of a text control. */
 export const CONTROL =
   'mt-1.5 block w-full rounded-xl border border-bark bg-white px-4 py-3 placeholder:text-bark placeholder:italic aria-[invalid]:border-2 aria-[invalid]:border-alarm [&[readonly]]:bg-parchment [&[readonly]]:text-soil';
 
@@ -12,7 +11,6 @@ export type FieldOf = Pick<FieldMetadata<unknown>, 'id' | 'name' | 'errors' | 'e
 
 type FrameProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: boolean; children: ReactNode };
 
-/** A control with its label, hint and errors. */
 export function FieldFrame({ field, label, hint, optional = !field.required, children }: FrameProps) {
   return (
     <div>
@@ -31,7 +29,6 @@ export function FieldFrame({ field, label, hint, optional = !field.required, chi
   );
 }
 
-/** The errors of a field. */
 export function FieldErrors({ field }: { field: FieldOf }) {
   if (!field.errors) return null;
   return (
@@ -118,7 +115,6 @@ type SelectProps = {
   options: readonly { value: string; label: string }[];
 };
 
-/** A select with a label. */
 export function SelectField({ field, label, hint, options }: SelectProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={false}>
@@ -139,7 +135,6 @@ export function SelectField({ field, label, hint, options }: SelectProps) {
   );
 }
 
-/** A checkbox with a label. */
 export function CheckboxField({ field, label, hint }: { field: FieldOf; label: string; hint?: ReactNode }) {
   return (
     <div>

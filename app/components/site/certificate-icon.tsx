@@ -16,7 +16,6 @@ const ICONS: Record<Icon, LucideIcon> = {
   default: Award,
 };
 
-/** The icon of a certificate, chosen by its name. */
 export function CertificateIcon({ name, className }: { name: string; className: string }) {
   const icon = certificateIcon(name);
   const Drawing = ICONS[icon];

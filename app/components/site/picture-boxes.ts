@@ -73,16 +73,13 @@ export const POST_LEAD: PictureBox = photographBox(
   within(SHELL, [WHOLE, { from: 48, of: 3 / 5, less: 0 }, column(80, 3, 28)]),
 );
 
-/** The picture above a post. */
 export const POST: PictureBox = photographBox(upTo(1024, SHELL));
 
-/** A picture in the text of a post. */
 export const POST_BODY: PictureBox = photographBox(upTo(768, SHELL));
 
 /** Seven of twelve columns beside a gap of 64 pixels. */
 const PRODUCT_COLUMN: Share = { from: 64, of: 7 / 12, less: (7 / 12) * 64 };
 
-/** A product's large picture. */
 export const PRODUCT: PictureBox = photographBox(within(SHELL, [WHOLE, PRODUCT_COLUMN]));
 
 /** A product's picture enlarged: wider than a phone, to move about in. */

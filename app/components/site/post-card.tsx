@@ -43,7 +43,6 @@ export function PostCard({ post, lead = false }: Props) {
   );
 }
 
-/** The author and the date of a post. */
 export function PostByline({ post }: { post: Pick<Post, 'author_name' | 'published_at'> }) {
   const timeZone = useCompanyTimeZone();
   return (

@@ -84,7 +84,6 @@ function CompareBox({ product: { id, name }, form }: { product: Product; form: s
   );
 }
 
-/** The badge of a featured product. */
 export function FeaturedBadge({ className = '' }: { className?: string }) {
   return (
     <span

@@ -33,7 +33,6 @@ type Props = {
   written: WrittenPage[];
 };
 
-/** The footer of public pages. */
 export function SiteFooter({ settings, pageUrl, written }: Props) {
   return (
     <footer className="on-dark bg-ink wrap-anywhere text-sand lazy-rendered [--height:40rem]">

@@ -14,7 +14,6 @@ const LOOKS = {
 
 type Look = { look?: keyof typeof LOOKS };
 
-/** A link that looks like a button. */
 export function ButtonLink({ look = 'primary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
   return <Link {...props} className={`${SHAPE} ${LOOKS[look]} ${className}`} />;
 }

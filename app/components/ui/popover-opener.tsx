@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The id of the popover. */
   target: string;
   className: string;
   children: ReactNode;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type Props = { to: string; children: ReactNode };
 
-/** A link in a sentence. */
 export function TextLink({ to, children }: Props) {
   return (
     <a href={to} className="font-medium text-onion underline underline-offset-4">

@@ -15,7 +15,6 @@ const WEAKNESSES: Record<string, string> = {
   pwned: 'It is known from a leak of other sites.',
 };
 
-/** @returns why a new password was refused, and what to do */
 export function passwordProblem(change: RefusedPassword): string {
   if (change.outcome !== 'weak') return REFUSED_PASSWORDS[change.outcome];
   const { reasons, shortest } = change;
@@ -44,7 +43,6 @@ export function linkLife(hours: number | null): string {
   return hours === null ? 'once, and only for a while' : `once, within ${hours} hours`;
 }
 
-/** @returns the words of a rate limit */
 export function tooManyAttempts(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

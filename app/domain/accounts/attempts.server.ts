@@ -11,7 +11,6 @@ export type CodeDigests = Digests & { code_hash: string };
 /** What an attempt came to, as far as limits are concerned. */
 export type Verdict = 'passed' | 'failed' | 'not judged';
 
-/** An attempt that was not made. */
 export type Limited = { outcome: 'limited'; retryAfterSeconds: number };
 export type UsedCode = { outcome: 'used already' };
 

@@ -5,7 +5,6 @@ import { log } from '~/lib/runtime/log.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { counted, type Limited } from './attempts.server';
 
-/** The outcome of a change of one's own password. */
 export type OwnPasswordChange = PasswordChange | Limited;
 
 type Context = { auth: Auth; ownAccount: OwnAccount; siteDb: Db };

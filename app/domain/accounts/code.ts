@@ -8,5 +8,4 @@ export const code = z
   .overwrite((text) => text.replaceAll(/\s/g, ''))
   .regex(/^\d{6}$/, SIX_DIGITS);
 
-/** The form that asks for a code. */
 export const codeSchema = z.object({ code });

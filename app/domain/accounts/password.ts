@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The shortest password, in characters. */
 const SHORTEST_PASSWORD = 12;
 
 // bcrypt reads no further.
@@ -15,10 +14,8 @@ export const newPassword = z
   .refine((text) => new TextEncoder().encode(text).length <= MAX_BYTES, 'This password is too long.')
   .refine((text) => !text.includes('\0'), 'This is no password.');
 
-/** The fields of a new password, which is typed twice. */
 export const newPasswordFields = { password: newPassword, password_again: z.string('Please type the password again.') };
 
-/** Checks that both fields have the same password. */
 export function samePasswords(
   { password, password_again }: { password?: string | undefined; password_again?: string | undefined },
   issues: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
@@ -27,5 +24,4 @@ export function samePasswords(
   issues.addIssue({ code: 'custom', path: ['password_again'], message: 'The two passwords differ.' });
 }
 
-/** The hint beside a field for a new password. */
 export const PASSWORD_HINT = `${SHORTEST_PASSWORD} characters or more. A few words that nobody else would put together are good.`;

@@ -9,7 +9,6 @@ import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
 import { BULK, type BulkChange, type BulkKind, MAX_SHOWN, type PlannedRow } from './bulk';
 
-/** How many rows one change takes. */
 export const MAX_ROWS = 1000;
 
 type Row = Record<string, unknown> & { id: string; updated_at: string };
@@ -89,7 +88,6 @@ const STATES: Record<Exclude<BulkChange['intent'], 'bulk_set'>, Columns> = {
   bulk_archive: { status: 'archived' },
 };
 
-/** The new columns of a row. */
 function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Columns; problem: string | null } {
   if (change.intent !== 'bulk_set') return { columns: STATES[change.intent], problem: null };
   const field = BULK[kind].fields.find(({ name }) => name === change.field);
@@ -135,7 +133,6 @@ async function refusals(db: Db, kind: BulkKind, rows: Row[], change: BulkChange)
   return found;
 }
 
-/** The outcome of a change of many rows. */
 export type BulkApplied = { batch: string; changed: number; left: number } | { problem: string } | null;
 
 const constraintMessages: ConstraintMessages = {

@@ -10,7 +10,6 @@ import type { FieldSet } from '~/lib/editing/field-set';
 // Changes of many rows at once. What they do is the same for all kinds of content; a kind says which of its fields can
 // be set, and what they are called.
 
-/** The kinds of content whose rows are changed together. */
 const BULK_KINDS = ['product', 'category', 'certificate', 'gallery', 'post', 'enquiry'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
@@ -51,7 +50,6 @@ function manyFields({ fields }: Pick<FieldSet, 'fields'>): BulkField[] {
   });
 }
 
-/** What the kinds differ in. */
 export const BULK: Record<BulkKind, BulkEntity> = {
   product: {
     nouns: ['product', 'products'],
@@ -81,12 +79,10 @@ export const BULK: Record<BulkKind, BulkEntity> = {
   enquiry: { nouns: ['enquiry', 'enquiries'], intents: ['bulk_archive'], fields: [] },
 };
 
-/** A change of many rows. */
 export type BulkChange =
   | { intent: Exclude<BulkIntent, 'bulk_set'> }
   | { intent: 'bulk_set'; field: string; value: string; mode: 'set' | 'append' };
 
-/** What a change of many would do to one row. */
 export type PlannedRow = {
   id: string;
   name: string;

@@ -10,10 +10,8 @@ import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { categoryFields, type StoredCategory } from './category';
 
-/** How many rows a page of the list has. */
 export const CATEGORIES_PER_PAGE = 50;
 
-/** The categories in the back office. */
 export const categories = contentTable(categoryFields, {
   noun: 'category',
   pictureName: ({ slug }) => randomName(`public/categories/${slug}`, 'category-'),
@@ -31,7 +29,6 @@ const BY_HAND = [
   { column: 'name', descending: false },
 ];
 
-/** The columns by which the list of categories is sorted. */
 export const CATEGORY_SORTS = ['name', 'slug'] as const;
 
 /** The filters and the order of the list of categories; null for all of them, and for the order of the site. */

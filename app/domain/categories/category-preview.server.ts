@@ -20,7 +20,6 @@ export async function previewCategory(db: Db, category: Category & SearchEntry):
   return categoryPage(category, await unwrapFirst(read.order('place').order('name').order('id'), PRODUCTS_PER_PAGE));
 }
 
-/** @returns the page of a category that is not public */
 export function categoryPage(category: Category & SearchEntry, products: ProductCard[]): PreviewPage {
   const found = pageOf(products, products.length, 1, PRODUCTS_PER_PAGE);
   return {

@@ -28,7 +28,6 @@ export const categoryFields = fieldSet(
   ['is_live'],
 );
 
-/** A category in the back office. */
 export type StoredCategory = StoredRow<typeof categoryFields>;
 
 /** A product category as visitors see it. */

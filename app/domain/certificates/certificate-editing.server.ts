@@ -5,12 +5,10 @@ import { unwrapFirst } from '~/lib/supabase/lists.server';
 import { certificateFields, type StoredCertificate } from './certificate';
 import { soon } from './validity';
 
-/** How many rows a page of the list has. */
 export const CERTIFICATES_PER_PAGE = 24;
 
 const pictureName = randomName('public/certificates', 'certificate-');
 
-/** The certificates in the back office. */
 export const certificates = contentTable(certificateFields, {
   noun: 'certificate',
   pictureName: () => pictureName,

@@ -75,7 +75,6 @@ export const certificateFields = fieldSet(
   ['is_live', 'document_bytes'],
 );
 
-/** A certificate or membership in the back office. */
 export type StoredCertificate = StoredRow<typeof certificateFields>;
 
 /** A certificate or membership as visitors see it; the size of its document is null where it is not known. */
@@ -91,7 +90,6 @@ export const certificateSchema = certificateFields.schema.superRefine(({ valid_f
 
 const KEYWORDS = ['iec', 'gst', 'apeda', 'fssai', 'msme'] as const;
 
-/** The names of the certificates' icons. */
 export type CertificateIcon = (typeof KEYWORDS)[number] | 'default';
 
 /** @returns the icon of the first keyword that is a whole word of the name, else the default */

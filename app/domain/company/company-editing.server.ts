@@ -2,7 +2,6 @@ import { contentTable } from '~/lib/editing/content-table.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import { companyEntryFields } from './company-entry';
 
-/** How many rows a page of a list has. */
 export const ENTRIES_PER_PAGE = 50;
 
 const pictureName = randomName('public/company', 'company-');

@@ -34,7 +34,6 @@ export const companyEntryFields = fieldSet(
   ['is_live', 'kind'],
 );
 
-/** An entry in the back office. */
 export type StoredCompanyEntry = StoredRow<typeof companyEntryFields>;
 
 /** A person, milestone, figure, destination or reference as visitors see it; its kind says what its columns mean. */

@@ -7,7 +7,6 @@ export type CompanyField = {
 
 type PagePath = '/' | '/about-us' | '/contact-us';
 
-/** A section that public pages show of the company. */
 export type CompanyKind = {
   /** The name of the section in the back office. */
   label: string;
@@ -120,7 +119,6 @@ export function companyKind(kind: CompanyKindName): CompanyKind {
   return COMPANY_KINDS[kind];
 }
 
-/** @returns the word of a section, or null where a text is none */
 export function companyKindName(word: string): CompanyKindName | null {
   return COMPANY_KIND_NAMES.find((name) => name === word) ?? null;
 }

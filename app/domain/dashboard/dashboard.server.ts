@@ -8,7 +8,6 @@ import type { Waiting } from './waiting';
 export type Dashboard = {
   counts: { products: number; categories: number; posts: number; admins: number };
   waiting: Waiting;
-  /** The latest changes that are kept aside. */
   copies: KeptCopy[];
   enquiries: { id: string; full_name: string; subject: string; status: string; created_at: string }[];
 };

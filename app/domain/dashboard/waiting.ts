@@ -1,4 +1,3 @@
-/** How many rows wait for somebody. */
 export type Waiting = Record<
   | 'new_enquiries'
   | 'draft_products'

@@ -1,6 +1,5 @@
 import { type Amount, formatTonnes, fullContainers, isNear, percent, tonnesOf } from './quantity';
 
-/** A quantity of a named product. */
 export type CargoLine = Amount & { name: string };
 
 type Size = 20 | 40;

@@ -21,12 +21,10 @@ export const ALL_ENQUIRIES: EnquiryFilter = {
   product_id: '',
 };
 
-/** The columns by which the list of enquiries is sorted. */
 export const ENQUIRY_SORTS = ['status', 'full_name', 'subject', 'country', 'created_at'] as const;
 
 type EnquirySort = Sort<(typeof ENQUIRY_SORTS)[number]>;
 
-/** What a list of enquiries shows: its filters, page and order. */
 export type EnquiryQuery = EnquiryFilter & { page: number; size?: number; sort: EnquirySort | null };
 
 /**
@@ -60,7 +58,6 @@ export async function listOfSender(db: Db, email: string): Promise<StoredEnquiry
   return rows.map(enquiryOf);
 }
 
-/** What else an address sent: how many, and the latest of it. */
 export type OfSender = { total: number; latest: StoredEnquiry[] };
 
 /** Finds what else the sender of an enquiry, named by its id, sent at any time. */
@@ -92,7 +89,6 @@ export type EnquiryChoices = {
   products: { id: string; name: string }[];
 };
 
-/** Reads what the list of enquiries can be filtered by. */
 export async function listChoices(db: Db): Promise<EnquiryChoices> {
   return (await unwrap(db.rpc('enquiry_choices', undefined, { get: true }))) as EnquiryChoices;
 }
@@ -106,7 +102,6 @@ function found(db: Db, args: { q?: string; product?: string; sender?: string }):
   return db.rpc('find_enquiries', args).select(STORED) as unknown as Enquiries;
 }
 
-/** The rows of a filter. */
 function filtered(db: Db, filter: EnquiryFilter): Enquiries {
   const { q, status, assignee_id, tag, country, product_id } = filter;
   const elsewhere = { q, ...(product_id && { product: product_id }) };

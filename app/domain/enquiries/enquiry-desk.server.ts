@@ -9,7 +9,6 @@ import { isUuid } from '~/lib/text/uuid';
 import { enquiryOf, STORED } from './desk-list.server';
 import type { Colleague, DeskInput, EnquiryLine, EnquiryNote, StoredEnquiry } from './stored-enquiry';
 
-/** @returns the enquiry, or null */
 export async function getEnquiry(db: Db, id: string): Promise<StoredEnquiry | null> {
   if (!isUuid(id)) return null;
   const row = await unwrap(db.from('enquiries').select(STORED).eq('id', id).maybeSingle());
@@ -93,7 +92,6 @@ export async function removeEnquiry({ db }: Pick<Staff, 'db'>, { id }: StoredEnq
 /** For how long enquiries are kept, in months (null for ever), and when their age ended some of them last. */
 export type Retention = { months: number | null; last: { at: string; expired: number } | null };
 
-/** Reads for how long enquiries are kept. */
 export async function getRetention(db: Db): Promise<Retention> {
   const entries = db.from('revisions').select('at, before').eq('table_name', 'enquiries').eq('row_id', 'retention');
   const [months, last] = await Promise.all([

@@ -40,7 +40,6 @@ export async function* exportEnquiries(db: Db, filter: EnquiryFilter): AsyncGene
   }
 }
 
-/** Exports them as a workbook. */
 export function exportEnquiryWorkbook(db: Db, filter: EnquiryFilter): AsyncGenerator<Uint8Array> {
   const columns = HEADS.map((head) => ({ head, width: COLUMNS[head] }));
   return writeWorkbook({ name: 'Enquiries', columns }, cellPages(db, filter));
@@ -63,7 +62,6 @@ async function* cellPages(db: Db, filter: EnquiryFilter): AsyncGenerator<string[
   }
 }
 
-/** The products that enquiries ask for, a line each, by the id of the enquiry. */
 async function productsOf(db: Db, enquiries: StoredEnquiry[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const lines = await unwrapByKeys(

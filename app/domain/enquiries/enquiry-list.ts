@@ -60,6 +60,5 @@ export const enquiryListSchema = listLinesSchema
     context.addIssue({ code: 'custom', path: lines.length > 0 ? ['lines', 0, 'quantity'] : ['lines'], message });
   });
 
-/** An enquiry list that may be stored. */
 export type EnquiryList = z.output<typeof enquiryListSchema>;
 export type EnquiryListInput = z.input<typeof enquiryListSchema>;

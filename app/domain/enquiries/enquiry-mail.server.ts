@@ -3,7 +3,6 @@ import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { formatAsked, lineRows, lineTitle, senderRows } from './enquiry-words';
 import type { NewEnquiry } from './sent-enquiry';
 
-/** A stored enquiry. */
 type Sent = NewEnquiry & { reference: string };
 
 /**

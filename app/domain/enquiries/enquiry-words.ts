@@ -2,7 +2,6 @@ import { formatWeek } from './loading-week';
 import { formatQuantity } from './quantity';
 import type { SentEnquiry, SentLine } from './sent-enquiry';
 
-/** A label and its value. */
 export type WordRow = [label: string, value: string];
 
 type Sender = Pick<

@@ -21,5 +21,4 @@ export const enquirySchema = z.object({
   message: requiredText('Please enter your message.', 5000),
 });
 
-/** An enquiry of the contact form that may be stored. */
 export type Enquiry = z.output<typeof enquirySchema>;

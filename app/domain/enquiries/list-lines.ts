@@ -2,7 +2,6 @@ import { isUuid } from '~/lib/text/uuid';
 
 // The lines of an enquiry list as they travel: in the visitor's cookie, and in the fields of the form.
 
-/** How many lines a list has at most. */
 export const MAX_LINES = 20;
 
 const CHOICES = ['size', 'packing', 'quantity', 'unit'] as const;

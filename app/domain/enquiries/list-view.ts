@@ -2,7 +2,6 @@ import { formatCargo } from './cargo';
 import type { TypedLine } from './list-lines';
 import { type Amount, type LoadFacts, meaningOf, packingChoices, readQuantity, sizeChoices, UNITS } from './quantity';
 
-/** A product of a list. */
 type Product = LoadFacts & {
   id: string;
   name: string;
@@ -11,7 +10,6 @@ type Product = LoadFacts & {
   category: { name: string; slug: string };
 };
 
-/** A line of a list as its page shows it. */
 export type LineView = {
   name: string;
   /** Of the product's page; null where that is not known just now. */

@@ -2,7 +2,6 @@ import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { requiredLine, requiredText } from '~/lib/editing/fields';
 import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
 
-/** What is filled into a prepared answer, by placeholder. */
 export const PLACEHOLDERS = {
   full_name: 'the name of the sender',
   company: 'the sender’s company',
@@ -13,7 +12,6 @@ export const PLACEHOLDERS = {
 type Placeholder = keyof typeof PLACEHOLDERS;
 
 const NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
-/** The placeholders as they are typed. */
 export const PLACEHOLDER_LIST = NAMES.map((name) => `{${name}}`).join(', ');
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);

@@ -31,12 +31,10 @@ export async function listAnswers(db: Db, { q, page }: ListQuery): Promise<Page<
   return unwrapPage(query.order('title').order('id'), page, ANSWERS_PER_PAGE);
 }
 
-/** Lists the titles that a reply can begin with. */
 export async function listAnswersToChoose(db: Db): Promise<Pick<PreparedAnswer, 'id' | 'title'>[]> {
   return unwrapFirst(db.from('enquiry_answers').select('id, title').order('title').order('id'), MAX_TO_CHOOSE);
 }
 
-/** @returns the prepared answer, or null */
 export async function getAnswer(db: Db, id: string): Promise<PreparedAnswer | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('enquiry_answers').select(STORED).eq('id', id).maybeSingle());
@@ -66,7 +64,6 @@ export async function updateAnswer(
   });
 }
 
-/** Deletes a prepared answer. */
 export async function removeAnswer({ db }: Pick<Staff, 'db'>, { id }: PreparedAnswer): Promise<Removed> {
   const isGone = await deleteRow(db, 'enquiry_answers', id);
   return isGone ? { ok: true } : { ok: false, message: 'The answer was not deleted. Please try again.' };

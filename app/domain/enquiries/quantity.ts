@@ -3,11 +3,9 @@ import type { Facts } from '~/domain/products/facts';
 
 // Quantities of an enquiry list: what a buyer may enter, and what it means in tonnes, packings and containers.
 
-/** The units of a quantity, in the order of their select. */
 export const UNITS = ['tonnes', 'containers_20ft', 'containers_40ft', 'bags'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The units in words, as they follow a number. */
 export const UNIT_WORDS: Record<Unit, string> = {
   tonnes: 'tonnes',
   containers_20ft: '20 ft containers',
@@ -32,12 +30,10 @@ const KG_OF_A_USUAL_BAG = 25;
 const MAX = 100_000;
 const TOLERANCE = 0.005;
 
-/** @returns the sizes on offer, as the select has them */
 export function sizeChoices({ sizes_mm }: LoadFacts): string[] {
   return sizes_mm.map((size) => formatSizes([size]));
 }
 
-/** @returns the packings on offer, as the select has them */
 export function packingChoices({ packings }: LoadFacts): string[] {
   return packings.map((packing) => formatPackings([packing]));
 }

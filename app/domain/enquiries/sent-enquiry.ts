@@ -3,7 +3,6 @@ import { formatCargo } from './cargo';
 import type { EnquiryList } from './enquiry-list';
 import { type LoadFacts, meaningOf, packingOf, tonnesOf, type Unit } from './quantity';
 
-/** A line of an enquiry as it is stored. */
 type NewLine = {
   product_id: string;
   product_name: string;
@@ -39,7 +38,6 @@ export type NewEnquiry = {
   message: string;
 } & ListDetails;
 
-/** A line of an enquiry as its sender sees it again. */
 export type SentLine = Pick<NewLine, 'product_name' | 'size' | 'packing' | 'quantity' | 'unit' | 'meaning' | 'note'> & {
   position: number;
 };
@@ -59,7 +57,6 @@ export type SentEnquiry = {
   lines: SentLine[];
 } & { [Detail in Exclude<keyof ListDetails, 'lines'>]-?: string | null };
 
-/** A product as lines need it. */
 export type ListedProduct = LoadFacts & { id: string; name: string; category: { name: string } };
 
 const MAX_SUBJECT = 200;

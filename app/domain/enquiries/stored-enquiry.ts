@@ -5,7 +5,6 @@ import { isUuid } from '~/lib/text/uuid';
 import type { Enquiry } from './enquiry';
 import type { SentLine } from './sent-enquiry';
 
-/** The states of an enquiry. */
 const STATUSES = ['new', 'answered', 'archived'] as const;
 export type EnquiryStatus = (typeof STATUSES)[number];
 
@@ -79,7 +78,6 @@ export function enquiryFilter(search: URLSearchParams): EnquiryFilter {
   };
 }
 
-/** @returns the filters that are set, as a query */
 export function filterQuery(filter: EnquiryFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
@@ -127,7 +125,6 @@ export const deskFields = fieldSet('enquiries', {
   },
 });
 
-/** What a save of the desk's form changes. */
 export type DeskInput = Pick<z.output<(typeof deskFields)['schema']>, 'status' | 'assignee_id' | 'tags'>;
 
 /** @returns the values of an enquiry's form; a note and a reply begin empty */

@@ -2,12 +2,10 @@ import { contentTable } from '~/lib/editing/content-table.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import { galleryItemFields } from './gallery-item';
 
-/** How many rows a page of the list has. */
 export const ITEMS_PER_PAGE = 24;
 
 const pictureName = randomName('public/gallery', 'gallery-');
 
-/** The gallery in the back office. */
 export const galleryItems = contentTable(galleryItemFields, {
   noun: 'item',
   pictureName: () => pictureName,

@@ -3,7 +3,6 @@ import { optionalLine, SORT_ORDER } from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication';
 import type { Noted } from '~/lib/pictures/picture-notes';
 
-/** The error of a form that would leave an item without a picture. */
 export const IMAGE_REQUIRED = 'Gallery item image is required.';
 
 /** The fields of a gallery item. Database constraints agree. */
@@ -29,10 +28,8 @@ export const galleryItemFields = fieldSet(
   ['is_live'],
 );
 
-/** A gallery item in the back office. */
 type StoredGalleryItem = StoredRow<typeof galleryItemFields>;
 
-/** A picture of the gallery as visitors see it. */
 export type GalleryItem = Noted & Pick<StoredGalleryItem, 'id' | 'title' | 'image_url'>;
 
 /**

@@ -3,7 +3,6 @@ import { describeCopy } from './history.server';
 import type { TrashedKind } from './kinds';
 import { findDeleted } from './trash.server';
 
-/** @returns what the forms of a kind of content ask its history for */
 export function contentHistory(kind: TrashedKind): ContentHistory {
   return { describeCopy, findDeleted: (db, id) => findDeleted(db, kind, id) };
 }

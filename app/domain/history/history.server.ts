@@ -16,7 +16,6 @@ import { authorOf, PROGRAM, type RecentChange, type Revision } from './revision'
 const VERSIONS_PER_PAGE = 20;
 const CHANGES_PER_PAGE = 50;
 
-/** Which revisions, and the zone that moments in them are written in. */
 type Listing = { page: number; timeZone: string };
 
 /** The filters of all changes; empty for all. */

@@ -19,7 +19,6 @@ import type { FieldInput, FieldSet, ValueType } from '~/lib/editing/field-set';
 export type RevisedField = {
   label: string;
   type: ValueType;
-  /** Of values that are no texts: how they read. */
   words?(value: unknown): string;
 };
 
@@ -32,19 +31,16 @@ export type Kind = {
   /** In the middle of a sentence. */
   noun: string;
   label: string;
-  /** What the row is called. */
   nameOf(snapshot: Snapshot, rowId: string): string;
   /**
    * The path of the edit page; the history is below it. Without the state of the row, it may be one that leads there.
    */
   editPath(rowId: string, state?: Snapshot): string;
-  /** The list to which a restored row belongs. */
   list: string;
   /** The same, where that depends on the row. */
   listOf?(state: Snapshot): string;
   /** Describes a column that changed; null where it is not shown. The state of the row may change its label. */
   field(column: string, rowId: string, state?: Snapshot): RevisedField | null;
-  /** Whether only administrators see it. */
   adminsOnly?: boolean;
   /** Whether its deleted rows do not go to the trash. */
   isGoneForGood?: boolean;
@@ -105,7 +101,6 @@ const named =
 /** Where only the id of an entry is known, `company` stands for its kind: the page leads on. */
 const companyList = (state?: Snapshot) => `/admin/edit-pages/${state?.kind ?? 'company'}`;
 
-/** The kinds by the word in `?kind=`. */
 export const KINDS = {
   product: {
     table: 'products',
@@ -248,16 +243,13 @@ export const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** The word of a kind. */
 export type KindName = keyof typeof KINDS;
 
-/** The words of all kinds. */
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kinds whose deleted rows go to the trash. */
 export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation' | 'enquiry'>;
 
-/** @returns the list that a row belongs to */
 export function listOf(name: KindName, state: Snapshot): string {
   const kind = kindOf(name);
   return kind.listOf?.(state) ?? kind.list;
@@ -273,7 +265,6 @@ export function kindOfTable(table: string): KindName | null {
   return KIND_NAMES.find((name) => KINDS[name].table === table) ?? null;
 }
 
-/** @returns the word of a kind, or null where a text is none */
 export function kindName(word: string | null): KindName | null {
   return KIND_NAMES.find((name) => name === word) ?? null;
 }

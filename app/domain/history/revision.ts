@@ -17,7 +17,6 @@ export type Revision = {
   name: string;
 };
 
-/** A change on the dashboard. */
 export type RecentChange = Revision & {
   /** How many rows the program changed with it. */
   same: number;

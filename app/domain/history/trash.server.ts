@@ -15,7 +15,6 @@ const ROWS_PER_PAGE = 25;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deleted rows, and for how many days they can be brought back. */
 type Trash = Page<TrashedRow> & { days: number };
 
 /**

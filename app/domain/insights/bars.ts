@@ -1,6 +1,5 @@
 import { dayAfter, lengthOf, type Period } from './period';
 
-/** The views of a day, or of a month. */
 export type Bar = { day: string; label: string; count: number };
 
 /** More days than these are drawn as months. */

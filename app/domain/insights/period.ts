@@ -14,7 +14,6 @@ export const RECENT = [
   { label: '12 months', days: 365 },
 ];
 
-/** @returns the day that is some days later, or earlier */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -39,7 +38,6 @@ export function readPeriod(query: URLSearchParams, today: string): Period {
   return { from: within(earlier(first, last)), to: within(later(first, last)) };
 }
 
-/** @returns how many days a period has */
 export function lengthOf({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }

@@ -21,7 +21,6 @@ const ITEMS_PER_PAGE = 24;
 const STORED =
   'id, path, kind, type, width, height, bytes, file_name, alt, credit, focal_x, focal_y, uploaded_by_name, created_at, updated_at';
 
-/** The filters of the library. */
 export type MediaQuery = ListQuery & {
   kind: MediaKind | null;
   /** Only what no content and no working copy shows. */
@@ -73,7 +72,6 @@ export async function mediaPaths(db: Db, ids: string[], kind: MediaKind): Promis
 /** A place that shows a picture: what it is called, and the page that edits it. */
 export type MediaPlace = { url: string; name: string; field: string; to: string; isCopy: boolean };
 
-/** Lists the places that show a file, each once. */
 export async function placesOf(db: Db, assets: Assets, id: string): Promise<MediaPlace[]> {
   return isUuid(id) ? placesFor(db, assets, { file: id }) : [];
 }

@@ -3,7 +3,6 @@ import { fieldSet } from '~/lib/editing/field-set';
 import { optionalLine } from '~/lib/editing/fields';
 import { formatBytes } from '~/lib/text/bytes-in-words';
 
-/** The kinds of files in the library. */
 export const MEDIA_KINDS = ['picture', 'document'] as const;
 
 export type MediaKind = (typeof MEDIA_KINDS)[number];

@@ -12,11 +12,9 @@ const RANGE = /\s*(?:-|–|—|\bto\b)\s*/i;
 type ReadLine = { days: number[]; ranges: [number, number][] };
 type Line = ReadLine | 'text' | 'impossible';
 
-/** The office hours as staff wrote them. */
 export type ReadHours = {
   /** Null where no line could be read: then there is no clock. */
   hours: OfficeHours | null;
-  /** The lines that are no hours. */
   notes: string[];
 };
 

@@ -18,7 +18,6 @@ export const privacyFields = fieldSet(
   }),
 );
 
-/** The terms of sale. */
 export const termsFields = fieldSet(
   'page_content',
   pageSection('Terms', {

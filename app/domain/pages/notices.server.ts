@@ -3,7 +3,6 @@ import { unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { NO_NOTICES, type Notices, noteOf, type WrittenPage } from './notices';
 
-/** Reads what all public pages share. */
 export async function getNotices(db: Db): Promise<Notices> {
   const found = await unwrapRowOrNone(db.rpc('site_notices', undefined, { get: true }));
   if (!found) return NO_NOTICES;

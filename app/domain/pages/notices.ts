@@ -6,7 +6,6 @@ export type Notices = {
   /** The market note; its date is a day, or the moment of the last save (ISO 8601); `pages` as in `noteIsOn`. */
   note: { text: string; date: string; pages: string[] } | null;
   written: WrittenPage[];
-  /** Whether the season calendar shows any products. */
   hasSeason: boolean;
 };
 

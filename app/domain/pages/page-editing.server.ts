@@ -13,7 +13,6 @@ import { storedSections } from './pages.server';
 /** A page as its form shows it. `updated_at` is the version of the whole page, empty where nothing is stored. */
 export type StoredPage = { values: Record<string, string>; updated_at: string };
 
-/** Reads a page for its form. */
 export async function getPageForStaff(db: Db, { slug, set }: EditedPage): Promise<StoredPage> {
   const sections = await storedSections(db, slug);
   return { values: storedTexts(set, sections), updated_at: pageVersion(sections) };

@@ -30,7 +30,6 @@ type Fields<Of extends Record<string, Described>> = {
   [Name in keyof Of]: Of[Name]['input'] extends 'picture' ? PageField : PageField & { schema: TextSchema };
 };
 
-/** The texts and pictures of a page. */
 export type PageFieldSet = Omit<FieldSet<'page_content', Record<string, PageField>>, 'schema'> & {
   /** Reads the texts; a blank one is null. */
   schema: z.ZodObject<Record<string, TextSchema>>;
@@ -72,7 +71,6 @@ export function contentType({ input }: Pick<Field, 'input'>): string {
   return CONTENT_TYPES[input] ?? 'text';
 }
 
-/** A stored text or picture. */
 export type StoredSection = { section_slug: string; content: string; updated_at: string };
 
 type Page<Of extends Record<string, PageField>> = { fields: Of };

@@ -11,7 +11,6 @@ type ListedPage = {
   label: string;
   /** As toasts call its texts. */
   content: string;
-  /** The public page that shows the texts. */
   path: string;
   set: PageFieldSet;
   /** What search engines show without a search entry: of the named texts the first that is not blank. */
@@ -73,17 +72,14 @@ export const PAGES = {
 /** The `page_slug` of a page of texts. */
 export type PageSlug = keyof typeof PAGES;
 
-/** The `page_slug` of all pages of texts. */
 export const PAGE_SLUGS = Object.keys(PAGES) as PageSlug[];
 
-/** A page whose texts and pictures staff edit. */
 export type EditedPage = ListedPage & { slug: PageSlug };
 
 export function editedPage(slug: PageSlug): EditedPage {
   return { slug, ...PAGES[slug] };
 }
 
-/** @returns whether a text is the `page_slug` of a page */
 export function isPageSlug(text: string): text is PageSlug {
   return Object.hasOwn(PAGES, text);
 }

@@ -19,12 +19,10 @@ export type PageContent<Of extends Fields> = {
   pictureNotes: PictureNotes;
 };
 
-/** Reads the home page. */
 export function getHomeContent(db: Db): Promise<PageContent<typeof homeFields.fields>> {
   return contentOf(db, 'home', '/', homeFields);
 }
 
-/** Reads the about-us page. */
 export function getAboutContent(db: Db): Promise<PageContent<typeof aboutFields.fields>> {
   return contentOf(db, 'about-us', '/about-us', aboutFields);
 }
@@ -57,7 +55,6 @@ export async function getPromise(db: Db): Promise<string> {
   return pageTexts(promiseFields, stored).promise_of_quality;
 }
 
-/** Reads the stored rows of a page. */
 export function storedSections(db: Db, page: PageSlug): Promise<(StoredSection & Noted)[]> {
   const shown = 'section_slug, content, updated_at, picture_notes';
   return unwrapAll(db.from('page_content').select(shown).eq('page_slug', page).order('section_slug'));

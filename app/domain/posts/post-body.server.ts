@@ -4,7 +4,6 @@ import { linkUrl, pictureUrl } from '~/lib/text/url';
 import { type Block, type Cell, type Inline, MAX_MARKS, marksIn, plainText } from './post-body';
 import { type Piece, parseEmphasis } from './post-emphasis.server';
 
-/** Whether an address is that of a picture in the site's own storage. */
 type IsStored = (address: string) => boolean;
 
 /**

@@ -24,7 +24,6 @@ export type Block =
 /** A heading in the contents of a post. */
 export type OutlineEntry = { id: string; level: 2 | 3; text: string };
 
-/** @returns the headings of a body, in their order */
 export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
   return blocks.flatMap((block) =>
     block.kind === 'heading' && block.id ? [{ id: block.id, level: block.level, text: plainText(block.children) }] : [],
@@ -42,7 +41,6 @@ export function plainText(inlines: readonly Inline[]): string {
     .join('');
 }
 
-/** @returns the text of a body, block by block */
 export function textsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'quote') return textsOf(block.children);
@@ -57,7 +55,6 @@ export const MAX_MARKS = 5000;
 
 const MARKS = new Set(['\n', '|', '*', '['].map((mark) => mark.charCodeAt(0)));
 
-/** @returns how many line ends, borders of cells, stars and brackets a text has */
 export function marksIn(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) if (MARKS.has(text.charCodeAt(at))) count += 1;

@@ -34,7 +34,6 @@ export const posts = contentTable(postFields, {
   },
 });
 
-/** The columns by which the list of posts is sorted. */
 export const POST_SORTS = ['title', 'author_name', 'published_at'] as const;
 
 /** The filters and the order of the list of posts; a state of null stands for all. */

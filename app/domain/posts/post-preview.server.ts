@@ -2,7 +2,6 @@ import type { PreviewPage } from '~/lib/editing/preview.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { type Post, publicAuthorName } from './post';
 
-/** @returns the page of a post that is not public; moments in any notation */
 export function postPage(post: Post): PreviewPage {
   const shown: Post = {
     ...post,

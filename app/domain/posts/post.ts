@@ -103,7 +103,6 @@ export const postFields = fieldSet(
   ['is_live'],
 );
 
-/** A post in its form. */
 type StoredPost = StoredRow<typeof postFields>;
 
 /** A post in the list of the back office; `published_at` is ISO 8601. */

@@ -5,10 +5,8 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Facts } from './facts';
 import type { ProductCard } from './product';
 
-/** How many products a printed catalogue has at most. */
 export const MAX_PRINTED = 200;
 
-/** A product as a catalogue shows it. */
 export type CatalogueProduct = Omit<ProductCard, 'id' | 'is_featured'> &
   Pick<Facts, 'hs_code' | 'origin' | 'packings' | 'load_20ft_tonnes' | 'load_40ft_tonnes'>;
 

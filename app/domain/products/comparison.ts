@@ -1,7 +1,6 @@
 import { isUuid } from '~/lib/text/uuid';
 import { FACT_COLUMNS, type Facts, factOf, factsOf } from './facts';
 
-/** How many products a comparison has at most. */
 export const MAX_COMPARED = 4;
 
 /**
@@ -15,7 +14,6 @@ export function comparedIds(search: URLSearchParams): { ids: string[]; more: boo
   return { ids: ids.slice(0, MAX_COMPARED), more: ids.length > MAX_COMPARED };
 }
 
-/** @returns the query of a comparison */
 export function compareSearch(ids: string[]): string {
   return ids.length > 0 ? `?products=${ids.join(',')}` : '';
 }

@@ -22,15 +22,12 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   parts?: Record<string, string>;
   /** Reads what a form posts. */
   schema: Schema;
-  /** The value as its form shows it. */
   toForm(value: Value): unknown;
-  /** The value as a cell of a file. */
   toCell(value: Value): string;
   /** A cell as the form would post it. */
   fromCell(cell: string): unknown;
   /** The value as pages show it; empty for none. */
   format(value: Value): string;
-  /** The value for machines. */
   properties(value: Value): PropertyValue[];
 };
 

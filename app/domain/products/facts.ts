@@ -89,32 +89,26 @@ function formatTonnes(tonnes: number): string {
   return tonnes < 1 ? `${Math.round(tonnes * 1000)} kg` : `${tonnes} t`;
 }
 
-/** A column of facts. */
 export type FactColumn = keyof typeof FACTS;
 
 /** The facts of a product; null or an empty list where nobody has said. */
 export type Facts = { [Column in FactColumn]: z.output<(typeof FACTS)[Column]['kind']['schema']> };
 
-/** The columns of facts, in their order. */
 export const FACT_COLUMNS = Object.keys(FACTS) as FactColumn[];
 
 /** A fact whose values are those of its own column; only `FACTS` knows their types. */
 type AnyFact = Omit<Fact<z.ZodType>, 'kind'> & { kind: FactKind<z.ZodType, unknown> };
 
-/** @returns the fact of a column; typed by what all facts have */
 export function factOf(column: FactColumn): AnyFact {
   return FACTS[column] as unknown as AnyFact;
 }
 
-/** The columns, as a query names them. */
 export const FACT_SELECT = FACT_COLUMNS.join(', ');
 
-/** The facts of something that has none. */
 export const NO_FACTS = Object.fromEntries(
   FACT_COLUMNS.map((column) => [column, factOf(column).kind.schema.parse(undefined)]),
 ) as Facts;
 
-/** @returns a value for each column of facts */
 function eachFact<Value>(make: (fact: AnyFact, column: FactColumn) => Value): Record<FactColumn, Value> {
   return Object.fromEntries(FACT_COLUMNS.map((column) => [column, make(factOf(column), column)])) as Record<
     FactColumn,
@@ -127,7 +121,6 @@ export function factsOf(row: Partial<Facts>): Facts {
   return eachFact((_, column) => row[column] ?? NO_FACTS[column]) as Facts;
 }
 
-/** A fact as a field of a product. */
 type FactField<Schema extends z.ZodType> = {
   label: string;
   hint: string;
@@ -153,13 +146,11 @@ export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
   };
 }) as unknown as { [Column in FactColumn]: FactField<(typeof FACTS)[Column]['kind']['schema']> };
 
-/** @returns the cells of a file */
 export function factCells(row: Partial<Facts>): Record<FactColumn, string> {
   const facts = factsOf(row);
   return eachFact(({ kind }, column) => kind.toCell(facts[column]));
 }
 
-/** A fact as pages show it. */
 export type FactRow = { column: string; label: string; value: string };
 
 /** @returns the facts of a table of the product's page, those that somebody has entered */
@@ -186,7 +177,6 @@ export function mainFacts(row: Partial<Facts>): FactRow[] {
   return [words('sizes_mm'), words('packings'), season, words(load), words('hs_code')].filter(({ value }) => value);
 }
 
-/** The facts that cards show. */
 export type CardFacts = Pick<Facts, 'sizes_mm' | 'season_months' | 'stored_months'>;
 
 /** The columns that cards show, as a query names them. */
@@ -201,7 +191,6 @@ export function cardFacts({ sizes_mm, season_months, stored_months }: CardFacts)
   ].filter(({ value }) => value);
 }
 
-/** @returns the facts as names and values for machines */
 export function factProperties(row: Partial<Facts>): (PropertyValue & { name: string })[] {
   const facts = factsOf(row);
   return FACT_COLUMNS.flatMap((column) => {

@@ -10,7 +10,6 @@ export type Chosen = Partial<Record<Filter, string>>;
 /** A choice of a filter and the number of its products, as the database counts them. */
 export type CountedChoice = { facet: string; choice: string; products: number };
 
-/** A choice as a page shows it. */
 export type Choice = {
   label: string;
   /** Products that fit it and what is chosen of the other filters. */
@@ -20,7 +19,6 @@ export type Choice = {
   search: string;
 };
 
-/** A filter with its choices. */
 export type FilterGroup = { name: Filter; label: string; choices: Choice[] };
 
 const LABELS: Record<Filter, string> = { month: 'Ships in', size: 'Size', packing: 'Packing', use: 'Use' };
@@ -47,7 +45,6 @@ export function facetsOf(chosen: Chosen): string | null {
   );
 }
 
-/** @returns what is chosen, in words */
 export function formatChosen(chosen: Chosen): string[] {
   return FILTERS.flatMap((name) => (chosen[name] === undefined ? [] : [labelOf(name, chosen[name])]));
 }

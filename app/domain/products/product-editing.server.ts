@@ -28,7 +28,6 @@ const constraintMessages: ConstraintMessages = {
   products_category_exists: { field: 'category_id', message: 'This category is gone. Please choose another one.' },
 };
 
-/** A product as a row of the back office's list. */
 export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_url' | 'is_featured' | 'updated_at'> &
   Publication & {
     category: { name: string; slug: string };
@@ -37,11 +36,9 @@ export type ListedProduct = Pick<StoredProduct, 'id' | 'name' | 'slug' | 'image_
 /** What the list of products is sorted by: columns, and the place in a category. */
 export const PRODUCT_SORTS = ['name', 'updated_at', 'position'] as const;
 
-/** The filters and the order of the list of products. */
 export type ProductListQuery = ListQuery & {
   /** The id of a category, empty for all. */
   category: string;
-  /** Only featured ones. */
   featured: boolean;
   /** A state of publication, null for all. */
   status?: Exclude<PublicationState, 'archived'> | null;
@@ -117,7 +114,6 @@ export async function listSpecificationLabels(db: Db): Promise<string[]> {
   return byUse.slice(0, MAX_LABELS).map(([label]) => label);
 }
 
-/** @returns the product, or null */
 export async function getProductForStaff(db: Db, id: string): Promise<StoredProduct | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('products').select<string, StoredProduct>(STORED).eq('id', id).maybeSingle());

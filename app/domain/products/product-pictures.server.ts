@@ -4,15 +4,12 @@ import { orderPictures } from '~/lib/pictures/picture-order';
 import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 
-/** What a form changes about a product's pictures. */
 export type PicturesChange = SharePictureChange & {
   image: PictureChange;
   document: PictureChange;
-  /** Files to add to the gallery. */
   gallery_files: File[];
   /** Addresses of files to add that are stored already. */
   gallery_chosen: string[];
-  /** Addresses of stored gallery pictures to remove. */
   remove_gallery_images: string[];
   /** The stored pictures as the form orders them. */
   order?: { image_url?: unknown; gallery_images?: unknown };
@@ -20,7 +17,6 @@ export type PicturesChange = SharePictureChange & {
   gallery_images?: string[];
 };
 
-/** The addresses of a product's pictures and document. */
 export type ProductPictures = {
   image_url: string | null;
   gallery_images: string[];

@@ -13,7 +13,6 @@ import type { PicturesChange } from './product-pictures.server';
 
 type Form = { id: string; input: ProductInput; copy?: WorkingCopy | null };
 
-/** @returns the page that a product's form would make */
 export async function previewProduct(
   db: Db,
   { id, input, copy = null }: Form,
@@ -37,7 +36,6 @@ export async function previewProduct(
   });
 }
 
-/** @returns the page of a product that is not public */
 export function productPage(category: Category, product: Product): PreviewPage {
   return { path: `/products/${category.slug}/${product.slug}`, data: { product: { category, product } } };
 }

@@ -9,13 +9,11 @@ import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
 import { type CardFacts, FACT_FIELDS, type FactRow, type Facts, factRows } from './facts';
 
-/** A row of a product's specifications. */
 export type Specification = [label: string, value: string | number | boolean];
 
 /** Rows in the order staff wrote them. A list, because an object moves keys that are whole numbers to its front. */
 export type Specifications = Specification[];
 
-/** A product as a card in a list. */
 export type ProductCard = Noted &
   CardFacts & {
     id: string;
@@ -29,7 +27,6 @@ export type ProductCard = Noted &
 /** A product outside of its category, with the category its address needs. */
 export type FoundProduct = ProductCard & { category: Pick<Category, 'name' | 'slug'> };
 
-/** A product on its own page. */
 export type Product = ProductCard &
   SearchEntry &
   Facts & {
@@ -156,7 +153,6 @@ export const productFields = fieldSet(
   ['is_live', 'document_bytes'],
 );
 
-/** A product in the back office. */
 export type StoredProduct = StoredRow<typeof productFields>;
 
 /** Reads the form of a product: a blank slug is made from the name, rows without key or value are dropped. */

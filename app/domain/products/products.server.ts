@@ -44,7 +44,6 @@ export async function getCategoryPage(
   return { ...found, products: pageOf(products, counted, page, PRODUCTS_PER_PAGE), unfiltered: total };
 }
 
-/** The products that something leads to. */
 type RelatedProducts = { related_product_ids: string[]; related_category_id: string | null };
 
 /** Lists the live ones of chosen products in their order, and fills them up to four with those of a category. */
@@ -56,10 +55,8 @@ export function listRelatedProducts(
   return unwrap(db.rpc('products_led_to', chosen, { get: true }));
 }
 
-/** A category found by the search, and the number of its products. */
 export type FoundCategory = Pick<Category, 'id' | 'name' | 'slug'> & { products: number };
 
-/** A page of products, and what else the search found. */
 export type SearchResults = Page<FoundProduct> & {
   /** At most four, the best match first. */
   categories: FoundCategory[];
@@ -102,7 +99,6 @@ export async function findFactsOf(db: Db, name: string): Promise<Facts | null> {
   );
 }
 
-/** A category of the season calendar. */
 export type CalendarCategory = Pick<Category, 'id' | 'name' | 'slug'> & {
   products: (Pick<ProductCard, 'id' | 'name' | 'slug'> & Pick<Facts, 'season_months' | 'stored_months'>)[];
   /** Whether it has more products than these. */
@@ -122,7 +118,6 @@ export async function readSeasonCalendar(db: Db): Promise<CalendarCategory[]> {
   }));
 }
 
-/** A product with the category it stands in, and where it leads on to. */
 export type ProductInCategory = {
   product: Product;
   category: Category;

@@ -15,10 +15,8 @@ function decimals(count: number, codes: string): [code: string, count: number][]
   return codes.split(' ').map((code) => [code, count]);
 }
 
-/** The codes of the currencies in use. */
 export const CURRENCIES: readonly string[] = CODES.split(' ');
 
-/** The currencies of most quotations. */
 export const USUAL_CURRENCIES = ['USD', 'EUR', 'INR', 'GBP', 'AED', 'SAR'] as const;
 
 /** @returns how many decimals amounts of a currency have (ISO 4217); 2 for what is no currency */

@@ -83,7 +83,6 @@ export function quotationSchema(today: string) {
   });
 }
 
-/** A quotation as its form has it. */
 export type QuotationInput = z.output<ReturnType<typeof quotationSchema>>;
 
 type FormSource = Pick<
@@ -91,7 +90,6 @@ type FormSource = Pick<
   'currency' | 'incoterm' | 'port' | 'valid_until' | 'payment_terms' | 'remarks'
 > & { lines: Omit<QuotationLine, 'amount'>[] };
 
-/** @returns the values of a quotation's form, as a version has them */
 export function quotationValues(version: FormSource) {
   const { lines, currency, incoterm, port, valid_until, payment_terms, remarks } = version;
   return {

@@ -10,7 +10,6 @@ import { formatMoney } from './money';
 import type { QuotationInput } from './quotation';
 import type { Quotation, QuotationSummary } from './stored-quotation';
 
-/** @returns the quotation with all its versions, or null */
 export async function getQuotation(db: Db, id: string): Promise<Quotation | null> {
   if (!isUuid(id)) return null;
   const found = await unwrap(db.rpc('quotation_page', { quotation: id }, { get: true }));
@@ -29,7 +28,6 @@ export async function startQuotation(db: Db, enquiry: string) {
   return isUuid(enquiry) ? unwrap(db.rpc('quotation_start', { enquiry }, { get: true })) : null;
 }
 
-/** Lists what was quoted on an enquiry, the newest first. */
 export async function listQuotationsOf(db: Db, enquiry: string): Promise<QuotationSummary[]> {
   const rows = await unwrapAll(db.rpc('enquiry_quotations', { enquiry }, { get: true }));
   return rows.map(({ total, currency, minor_unit, sent_at, ...row }) => ({

@@ -40,7 +40,6 @@ export type QuotationVersion = {
 export type Quotation = {
   id: string;
   number: string;
-  /** The reference of the enquiry. */
   reference: string;
   version: number;
   sent_version: number | null;

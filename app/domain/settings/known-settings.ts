@@ -7,10 +7,8 @@ import { httpUrl, pictureUrl } from '~/lib/text/url';
 /** Says what is wrong with a trimmed value that is not blank; null for a valid one. */
 type Rule = (value: string) => string | null;
 
-/** A setting that the program has a use for. */
 export type KnownSetting = {
   label: string;
-  /** The places where it shows. */
   shows: string;
   /** What visitors see where it has no value; a setting without is not public. `is_public_setting` in SQL agrees. */
   standard?: string;
@@ -19,7 +17,6 @@ export type KnownSetting = {
   /** Whether staff can empty it: a map of the standard place would be wrong. */
   mayBeEmpty?: true;
   rule?: Rule;
-  /** Whether it has several lines. */
   lines?: true;
   /** What an empty value does, where that is not the same as none. */
   empty?: string;
@@ -206,10 +203,8 @@ export type KnownKey = keyof Known;
 /** The key of a setting that visitors see. */
 export type PublicKey = { [Key in KnownKey]: Known[Key] extends { standard: string } ? Key : never }[KnownKey];
 
-/** The keys of all settings that the program has a use for. */
 export const KNOWN_KEYS = Object.keys(KNOWN_SETTINGS) as KnownKey[];
 
-/** @returns a setting, typed by what all have */
 export function knownSetting(key: KnownKey): KnownSetting {
   return KNOWN_SETTINGS[key];
 }

@@ -63,7 +63,6 @@ export async function listUnsetKeys(db: Db): Promise<KnownKey[]> {
   return KNOWN_KEYS.filter((key) => !set.has(key));
 }
 
-/** @returns the setting, or null */
 export async function getSetting(db: Db, id: string): Promise<StoredSetting | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('site_settings').select(STORED).eq('id', id).maybeSingle());
@@ -82,7 +81,6 @@ export async function createSetting({ db }: Pick<Staff, 'db'>, id: string, input
 /** A new value, and the version of the row that it replaces. */
 export type SettingChange = { setting_key: string; setting_value: string; version: string };
 
-/** The changes of a form of several settings. */
 export type SettingChanges =
   | { ok: true; changes: SettingChange[] }
   | { ok: false; reason: 'invalid'; field_errors: FieldErrors }
@@ -174,7 +172,6 @@ function valuesNow(submitted: Record<string, string>, rows: StoredSetting[]): Re
   return Object.fromEntries(Object.keys(submitted).map((field) => [field, now.get(field) ?? GONE]));
 }
 
-/** Deletes a setting. */
 export async function removeSetting({ db }: Pick<Staff, 'db'>, { id }: StoredSetting): Promise<Removed> {
   const isGone = await deleteRow(db, 'site_settings', id);
   return isGone ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };

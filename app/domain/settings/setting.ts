@@ -14,7 +14,6 @@ export type StoredSetting = {
   updated_at: string;
 };
 
-/** @returns whether the program has a use for a setting of this key */
 export function isKnown(key: string): key is KnownKey {
   return Object.hasOwn(KNOWN_SETTINGS, key);
 }
@@ -78,20 +77,16 @@ export const settingSchema = settingFields.transform(({ setting_key, setting_val
   return { ...more, setting_key, setting_value: text };
 });
 
-/** A new setting. */
 export type SettingInput = z.output<typeof settingSchema>;
 
-/** @returns the name of the form field with a setting's value */
 export function fieldOf(key: string): string {
   return `values[${key}]`;
 }
 
-/** @returns the key of the setting that a form field contains; null for other fields */
 export function keyOfField(name: string): string | null {
   return /^values\[([a-z0-9_]{1,100})\]$/.exec(name)?.[1] ?? null;
 }
 
-/** @returns the values of the settings' form */
 export function settingValues(settings: StoredSetting[]): Record<string, string> {
   return Object.fromEntries(settings.map(({ setting_key, setting_value }) => [fieldOf(setting_key), setting_value]));
 }

@@ -56,7 +56,6 @@ export async function signIn(
   return { outcome: profile.deactivated ? 'deactivated' : 'no staff' };
 }
 
-/** The outcome of entering a one-time code. */
 export type CodeEntry = CodeOutcome | Limited | UsedCode;
 
 /**

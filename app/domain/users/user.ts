@@ -51,10 +51,8 @@ export const userFields = fieldSet('profiles', {
   role: { label: 'Role', input: 'own', schema: z.enum(ROLES, 'Please choose a role.') },
 });
 
-/** The fields of a user that staff change. */
 export type UserInput = z.output<(typeof userFields)['schema']>;
 
-/** @returns a profile as its form shows it */
 export function userValues({ full_name, role }: StoredProfile) {
   return { full_name: full_name ?? '', role };
 }
@@ -66,8 +64,6 @@ export const ROLE_OPTIONS: { value: Role; label: string }[] = [
   { value: 'admin', label: 'admin: full access' },
 ];
 
-/** A full e-mail address. */
 export const emailAddress = requiredEmail('Please enter an e-mail address.');
 
-/** The form of an invitation. */
 export const invitationSchema = userFields.schema.extend({ email: emailAddress });

@@ -13,12 +13,10 @@ import type { ListedUser, Profile, Role, StoredProfile, UserInput } from './user
 const USERS_PER_PAGE = 50;
 const STORED = 'id, full_name, role, deactivated, updated_at';
 
-/** @returns the profile of a user, or null */
 export async function getProfile(db: Db, userId: string): Promise<Profile | null> {
   return unwrap(db.from('profiles').select('id, role, full_name, deactivated').eq('id', userId).maybeSingle());
 }
 
-/** The columns by which the list of users is sorted. */
 export const USER_SORTS = ['full_name', 'email', 'role', 'updated_at'] as const;
 type UserSort = Sort<(typeof USER_SORTS)[number]> | null;
 
@@ -133,7 +131,6 @@ export async function isAdministrator(db: Db, userId: string): Promise<boolean> 
   return profile?.role === 'admin' && !profile.deactivated;
 }
 
-/** @returns the profile, or null */
 export async function getProfileForStaff(db: Db, id: string): Promise<StoredProfile | null> {
   if (!isUuid(id)) return null;
   return unwrap(db.from('profiles').select(STORED).eq('id', id).maybeSingle());

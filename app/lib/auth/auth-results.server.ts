@@ -2,7 +2,6 @@ import { AuthSessionMissingError, isAuthApiError, isAuthError, type User } from 
 import { BackendError, backendError } from '~/lib/supabase/result.server';
 import type { Session } from './session.server';
 
-/** A user of the auth service. */
 export type AuthUser = { id: string; email: string | null };
 
 /**
@@ -14,7 +13,6 @@ export type SecondStep = { factorId: string } | 'none' | 'unsupported';
 /** A person who has given a password, or a link that they got. */
 export type Identified = { session: Session; user: AuthUser; secondStep: SecondStep };
 
-/** A session as Supabase Auth sends it. */
 type SentSession = {
   access_token: string;
   refresh_token: string;
@@ -45,7 +43,6 @@ export const ENDED = {
   user_banned: 'ended',
 } as const;
 
-/** @returns the tokens of a session, as the cookie stores them */
 export function tokensOf({ access_token, refresh_token, expires_at, expires_in }: SentSession): Session {
   return { access_token, refresh_token, expires_at: expires_at ?? Math.floor(Date.now() / 1000) + expires_in };
 }
@@ -80,7 +77,6 @@ function codeOf(error: unknown): string | undefined {
   return isAuthError(error) ? error.code : undefined;
 }
 
-/** @returns the person of a new session: the auth service sends the user with their factors */
 export function identified({ session, user }: { session: SentSession; user: User }): Identified {
   return {
     session: tokensOf(session),
@@ -89,7 +85,6 @@ export function identified({ session, user }: { session: SentSession; user: User
   };
 }
 
-/** @returns what a user has to do after the password */
 export function secondStepOf({ factors = [] }: Pick<User, 'factors'>): SecondStep {
   const verified = factors.filter(({ status }) => status === 'verified');
   const app = verified.find(({ factor_type }) => factor_type === 'totp');

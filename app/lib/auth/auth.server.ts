@@ -21,7 +21,6 @@ type SignInRefusal = 'wrong' | 'unconfirmed' | 'banned';
 
 /** The operations of Supabase Auth that this program uses. */
 export type Auth = {
-  /** Signs in with e-mail and password. */
   signIn(email: string, password: string): Promise<Identified | SignInRefusal>;
   /** @returns the session with fresh tokens, itself where they are fresh, null where it has ended */
   fresh(session: Session): Promise<Session | null>;
@@ -52,7 +51,6 @@ const NOT_RENEWED = { ...ENDED, validation_failed: 'ended' } as const;
 
 type Asked<Data> = { data: Data; error: unknown };
 
-/** @returns the auth service of a backend */
 export function createAuth(backend: Backend): Auth {
   // A refresh token works once: concurrent requests share its only use.
   const refreshes = createSingleFlight<Session | null>(REMEMBER_REFRESH_MS);

@@ -17,7 +17,6 @@ import {
 } from './auth-results.server';
 import type { Session } from './session.server';
 
-/** A link to set a password. */
 export type PasswordLink = { type: 'invite' | 'recovery'; token_hash: string };
 
 /**
@@ -36,7 +35,6 @@ export type RefusedPassword =
 export type CodeOutcome = { outcome: 'entered'; session: Session } | { outcome: CodeRefusal };
 export type CodeRefusal = 'wrong' | 'try again' | 'no app' | 'not offered' | 'signed out';
 
-/** What people do with their own accounts at Supabase Auth. */
 export type OwnAccount = {
   /** Whether the auth service mails links to set a password by itself. */
   mailsLinks: boolean;
@@ -104,7 +102,6 @@ const PASSWORD_REFUSALS: Record<string, RefusedPassword['outcome']> = {
   ...outcomes(SIGNED_OUT, 'signed out'),
 };
 
-/** @returns what people may do with their own accounts at a backend's auth service */
 export function createOwnAccount(backend: Backend): OwnAccount {
   const patient = { ...backend, fetch: withTimeout(REDEEM_WITHIN_MS, backend.longFetch) };
 

@@ -30,7 +30,6 @@ export function sessionCookie(origin: string, secret: string): SealedCookie {
  */
 const IDLE_S = 30 * 24 * 60 * 60;
 
-/** @returns the session of a request, or null where it has none of ours */
 export function readSession(cookie: SealedCookie, request: Request): Session | null {
   const result = schema.safeParse(cookie.read(request));
   return result.success && result.data.expires_at + IDLE_S > Date.now() / 1000 ? result.data : null;

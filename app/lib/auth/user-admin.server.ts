@@ -8,11 +8,9 @@ import type { PasswordLink } from './own-account.server';
 /** A person to invite. */
 type Invitee = { email: string; full_name: string | null };
 
-/** The result of an invitation: the new user and their link, or why there is none. */
 type Invitation = { userId: string; link: PasswordLink } | InvitationRefusal;
 type InvitationRefusal = 'known already' | 'too many' | 'no address';
 
-/** The auth service's admin interface, as far as this program uses it. */
 export type UserAdmin = {
   /**
    * Makes a user and a link to set the first password. Somebody who has not accepted yet gets another link.

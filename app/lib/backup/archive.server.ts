@@ -17,10 +17,8 @@ const LINE_FEED = 10;
 /** A file is no backup, or an incomplete one. */
 export class BackupUnusable extends OperatorError {}
 
-/** An entry to write into a backup. */
 export type EntryToWrite = { name: string; size: number; body(): AsyncIterable<Uint8Array> };
 
-/** An entry that is being read from a backup. */
 export type EntryRead = { name: string; body: AsyncIterable<Uint8Array> };
 
 /**

@@ -113,7 +113,6 @@ type TableToSend = {
   table: TableContent;
   body: AsyncIterable<Uint8Array>;
   ids: Map<string, string>;
-  /** The parts that the project has already. */
   sent: Set<string>;
 };
 

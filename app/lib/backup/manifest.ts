@@ -35,7 +35,6 @@ export type Manifest = z.infer<typeof schema>;
 
 export type TableContent = Manifest['tables'][number];
 
-/** @returns the manifest, or null where the bytes are not one */
 export function parseManifest(bytes: Uint8Array): Manifest | null {
   try {
     return schema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
@@ -44,7 +43,6 @@ export function parseManifest(bytes: Uint8Array): Manifest | null {
   }
 }
 
-/** @returns the number of rows in all tables of a backup */
 export function rowsIn({ tables }: Pick<Manifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
@@ -54,7 +52,6 @@ export function tableEntry({ schema, name }: Pick<TableContent, 'schema' | 'name
   return `tables/${schema}.${name}.jsonl`;
 }
 
-/** @returns the name of a file's entry in a backup */
 export function fileEntry({ bucket, key }: { bucket: string; key: string }): string {
   return `files/${bucket}/${key}`;
 }

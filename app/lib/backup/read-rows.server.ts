@@ -3,7 +3,6 @@ import { readEntries } from './archive.server';
 import { linesOf } from './lines';
 import { tableEntry } from './manifest';
 
-/** A row as the database serialized it. */
 export type Row = Record<string, unknown>;
 
 /**

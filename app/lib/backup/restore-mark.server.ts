@@ -4,7 +4,6 @@ import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
 import { syncFolder } from '~/lib/runtime/sync-folder.server';
 
-/** A restore was interrupted. */
 class RestoreUnfinished extends OperatorError {}
 
 /** @throws {RestoreUnfinished} where the data directory is incomplete */

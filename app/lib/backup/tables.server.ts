@@ -46,7 +46,6 @@ export async function siteTables(tx: SqlTransaction): Promise<SiteTable[]> {
     .map(({ schema, name, columns }) => ({ schema, name, columns }));
 }
 
-/** @returns a table's quoted name */
 export function sqlName({ schema, name }: Pick<SiteTable, 'schema' | 'name'>): string {
   return `${quoted(schema)}.${quoted(name)}`;
 }

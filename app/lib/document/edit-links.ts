@@ -6,7 +6,6 @@ export type EditLinks = {
   edit: string;
   /** Path of the versions of what the form edits; a list has none. */
   history?: string;
-  /** The publication of what the form edits. */
   row: PublishedRow;
   /** Whether changes of it are kept aside. */
   hasCopy: boolean;
@@ -33,7 +32,6 @@ export function formLinks(edit: string, more: Partial<EditLinks> | null = null):
   return { edit, history: `${edit}/history`, ...PUBLIC, ...more };
 }
 
-/** @returns the link of a page that shows a list */
 export function listLink(edit: string): EditLinks {
   return { edit, ...PUBLIC };
 }

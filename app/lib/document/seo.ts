@@ -16,11 +16,9 @@ export type Head = {
   /** Added to either title, such as “page 2”. */
   part?: string | undefined;
   type?: 'website' | 'article';
-  /** schema.org objects. */
   jsonLd?: object[];
 };
 
-/** The site's name and origin, which every head contains. */
 export type SiteIdentity = { name: string; origin: string };
 
 // Without a name, because the company's is a setting.
@@ -75,7 +73,6 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** A breadcrumb: the name and path of a page. */
 export type Crumb = { name: string; path: string };
 
 /** @returns schema.org's BreadcrumbList */

@@ -33,11 +33,9 @@ import { endShare, shareRow } from './share-links.server';
 import { holdFiles, readStaged } from './staged-files.server';
 import type { ContentTable } from './working-copies.server';
 
-/** What an action passes on. */
 export type ActionArgs = {
   context: Readonly<RouterContextProvider>;
   request: Request;
-  /** The form, where the action has read it already. */
   submitted?: EditForm;
 };
 
@@ -52,12 +50,9 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
    * the stored ones in order.
    */
   pictureList?: string;
-  /** Fields of rows that buttons arrange, with the fields of a row (rows.ts). */
   rows?: { field: string; parts: readonly string[] };
-  /** The summary where a required field is blank. */
   required?: Summary;
   failed: FailureWords;
-  /** Content that can be a draft or scheduled. */
   content?: { table: ContentTable };
   /** The page that a save leads to, where its form does not say otherwise. */
   to: string;
@@ -65,7 +60,6 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   view?: (admin: AdminContext, input: z.output<Schema>) => string | Promise<string | null>;
 };
 
-/** A valid form: what the domain needs to write the row. */
 export type Valid<Schema extends z.ZodType, Field extends string> = {
   input: z.output<Schema>;
   pictures: Record<Field, PictureChange>;
@@ -82,7 +76,6 @@ type AnyForm = Submission<unknown, string[]>;
 /** Answers with the form, which is not saved: its files are stored, and come back with it. */
 type Redisplayed = (respond: (form: AnyForm) => Redisplay) => Promise<Redisplay>;
 
-/** A form whose fields are valid. */
 export type ValidForm<Schema extends z.ZodType, Field extends string> = {
   parsed: AnyForm;
   submitted: EditForm;
@@ -205,7 +198,6 @@ async function judge<Schema extends z.ZodType, Field extends string>(
   return { ok: false, response };
 }
 
-/** The columns of a form without the local times of moments. */
 function withoutMoments(columns: unknown): object {
   const moments: readonly string[] = MOMENT_FIELDS;
   return Object.fromEntries(Object.entries(columns as object).filter(([name]) => !moments.includes(name)));

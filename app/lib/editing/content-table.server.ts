@@ -22,15 +22,12 @@ import type { ContentTable, WorkingCopy } from './working-copies.server';
 
 type Set = FieldSet<ContentTable>;
 
-/** What a form changes about the files of a row. */
 type FileChanges<Of extends Set> = Record<FileName<Of['fields']>, PictureChange>;
 
-/** What a valid form has for its row. */
 type Valid<Of extends Set> = {
   id: string;
   input: z.output<Of['schema']>;
   pictures: FileChanges<Of>;
-  /** An earlier state of the row, where that is restored. */
   restored?: Record<string, unknown>;
 };
 
@@ -48,7 +45,6 @@ type Options<Of extends Set> = {
   messages?: ConstraintMessages;
   /** The columns whose text a search of the list looks through. */
   search?: readonly string[];
-  /** How many rows a page of the list has. */
   perPage?: number;
 };
 
@@ -134,7 +130,6 @@ export function contentTable<Of extends Set>(
     /** Begins a query of rows, as the back office reads them. */
     stored,
 
-    /** @returns the row, or null */
     find,
 
     /**

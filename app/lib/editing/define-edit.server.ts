@@ -10,10 +10,8 @@ import type { ContentHistory } from './load-edit.server';
 import type { PreviewPage } from './preview.server';
 import type { WorkingCopy } from './working-copies.server';
 
-/** What is known of a row that was saved, and whether its form was that of a new one. */
 export type SavedRow<Row> = { row?: Row | null | undefined; skippedFiles?: SkippedFiles | undefined; isNew: boolean };
 
-/** How new rows of an entity are added. */
 export type NewRows<Schema extends z.ZodType, Field extends string, Row> = Form<Schema, Field> & {
   /** The title of the toast where a new row cannot be added, if that differs. */
   failedToAdd?: string;
@@ -27,16 +25,13 @@ export type NewRows<Schema extends z.ZodType, Field extends string, Row> = Form<
     admin: AdminContext,
     valid: Valid<Schema, NoInfer<Field>> & { id: string; copy: WorkingCopy | null },
   ) => Promise<PreviewPage>;
-  /** What is said where the row is gone. */
   gone?: Gone;
   success: (input: z.output<Schema>, saved: SavedRow<Row>) => SavedToast;
 };
 
-/** How stored rows of an entity are changed. */
 export type StoredRows<Schema extends z.ZodType, Field extends string, Row, Values> = {
   /** The title of the toast where a row cannot be read. */
   failedToLoad?: string;
-  /** Reads a row, as `update` does. */
   find: (db: Db, id: string) => Promise<Row | null>;
   /** A row as its form shows it; of a new one without. */
   values(row?: Row): Values;
@@ -59,7 +54,6 @@ export type Edit<
   Values extends FormValues = FormValues,
 > = NewRows<Schema, Field, Row> & StoredRows<Schema, Field, Row, Values>;
 
-/** Infers the types of an entity's edit. */
 export function defineEdit<
   Schema extends z.ZodType,
   Field extends string,

@@ -23,7 +23,6 @@ type Target<Row> = {
   gone: Gone;
 };
 
-/** Loads the row that a delete page asks about. */
 export function loadTarget<Row>(context: Context, id: string, { find, failed, gone }: Target<Row>): Promise<Row> {
   return findRow(context, find, id, { failed, gone });
 }
@@ -36,7 +35,6 @@ export async function confirmDelete<Row>(
   { context, request }: ActionArgs,
   id: string,
   deletion: Target<Row> & {
-    /** Deletes the row, or says why not. */
     remove(admin: AdminContext, target: Row): Promise<Removed>;
     /** Begins what `remove` reads and only needs the id for, beside the row. */
     ahead?(db: Db, id: string): Promise<unknown>;

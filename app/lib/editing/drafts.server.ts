@@ -11,7 +11,6 @@ import { isUuid } from '~/lib/text/uuid';
 
 const MAX_DRAFTS = 20;
 
-/** @returns the ids of a browser's drafts, the newest first */
 export async function readDraftIds(cookie: Cookie, request: Request): Promise<string[]> {
   const value: unknown = await cookie.parse(request.headers.get('cookie'));
   return z.array(z.string()).catch([]).parse(value).slice(0, MAX_DRAFTS);

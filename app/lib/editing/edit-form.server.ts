@@ -3,7 +3,6 @@ import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { formEntries } from '~/lib/http/submitted-fields';
 import { uuidOf } from '~/lib/text/digest.server';
 
-/** A submitted form of the back office. */
 export type EditForm = {
   data: FormData;
   /** Its texts, for a page that shows the form again. */

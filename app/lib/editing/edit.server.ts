@@ -64,7 +64,6 @@ export function saveEdit<Schema extends z.ZodType, Field extends string, Row ext
 type Saving<Schema extends z.ZodType, Field extends string, Row extends Versioned> = {
   args: ActionArgs;
   edit: NewRows<Schema, Field, Row>;
-  /** The row that the form is about; null for a new one. */
   stored: Stored<Schema, Field, Row> | null;
   form: ValidForm<Schema, Field>;
   /** The id of the row that the form would add. */

@@ -7,11 +7,9 @@ import { type ContentRow, dropWorkingCopy, keepWorkingCopy, type WorkingCopy } f
 
 /** What a save of a stored row goes on from, and what its button means. */
 export type Edition = {
-  /** The version of the row. */
   version: string;
   /** Whether a public row stays as it is, and its changes are kept aside. */
   isDraft: boolean;
-  /** The working copy that the form was loaded with. */
   copy: WorkingCopy | null;
 };
 

@@ -42,10 +42,8 @@ export type FieldInput =
   | 'document'
   | 'own';
 
-/** How a value that is no text is read from one. */
 type TextRule = {
   schema: z.ZodType;
-  /** A stored value as the text. */
   written?(stored: unknown): string;
   /** What stands before text that is added. */
   between?: string;
@@ -94,13 +92,11 @@ type Shape<Of extends Fields> = {
     : never;
 };
 
-/** The fields of an entity, and what follows from them. */
 export type FieldSet<Table extends TableName = TableName, Of extends Fields = Fields, More extends string = string> = {
   table: Table;
   fields: Of;
   /** Reads a form; files are no part of it. */
   schema: z.ZodObject<Shape<Of>>;
-  /** The columns that are read for the back office: those of the fields, with the id and the version. */
   columns: readonly (More | (keyof Of & string) | 'id' | 'updated_at')[];
 };
 
@@ -131,7 +127,6 @@ export type StoredRow<Set extends FieldSet> = Pick<
   Extract<Set['columns'][number], keyof Tables[Set['table']]['Row']>
 >;
 
-/** The values of a form by field name. */
 export type FieldValues<Of extends Fields> = {
   -readonly [Name in keyof Of]: Of[Name] extends { toForm(value: never): infer Value }
     ? Value
@@ -140,7 +135,6 @@ export type FieldValues<Of extends Fields> = {
       : string;
 };
 
-/** The values of an entity's form. */
 export type ValuesOf<Set extends FieldSet> = FieldValues<Set['fields']>;
 
 /** @returns the values of an entity's form; of a new row without one */
@@ -156,7 +150,6 @@ function formValue({ input, toForm }: Field, stored: unknown): unknown {
   return input === 'flag' ? stored === true : String(stored ?? '');
 }
 
-/** The names of a form's controls: of columns, and of the files that are chosen for them. */
 export type ControlName<Set extends FieldSet, Name = keyof Set['fields']> =
   | (Name & string)
   | (Name extends `${infer Stem}_url` ? `${Stem}_file` : Name extends `${infer Stem}_images` ? `${Stem}_files` : never);
@@ -178,18 +171,15 @@ export function controlName(name: string, { input }: Pick<Field, 'input'>): stri
   return isFile(input) || input === 'pictures' ? fileField(name) : name;
 }
 
-/** @returns the label of a field in its form */
 export function formLabel({ label, input }: Pick<Field, 'label' | 'input'>): string {
   return input === 'slug' ? `${label} (slug)` : label;
 }
 
-/** @returns the names of the fields with one file each */
 export function fileFields<Of extends Fields>({ fields }: { fields: Of }): FileName<Of>[] {
   const names = Object.keys(fields).filter((name) => isFile(fields[name]?.input));
   return names as FileName<Of>[];
 }
 
-/** A field with a file. */
 export type FileName<Of extends Fields> = {
   [Name in keyof Of & string]: Of[Name]['input'] extends 'picture' | 'document' ? Name : never;
 }[keyof Of & string];

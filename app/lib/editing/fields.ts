@@ -50,7 +50,6 @@ export function tagsOf(text: string | null): string[] {
 
 const NO_EMAIL = 'Please enter a full e-mail address, such as name@example.com.';
 
-/** A required e-mail address. */
 export function requiredEmail(message: string, wrong = NO_EMAIL) {
   // Line ends are no blanks here: an address has one line.
   return z
@@ -77,7 +76,6 @@ export const SLUG = {
   schema: z.string().trim().max(200, tooLong(200)).optional(),
 } as const satisfies Field;
 
-/** An optional whole number. */
 const optionalInteger = z
   .int('Please enter a whole number.')
   .min(-1_000_000, 'This number is too small.')

@@ -29,7 +29,6 @@ export type Conflict = { name: string; submitted: string; saved: string };
 /** A field whose chosen files a redisplayed form cannot keep. */
 export type LostFiles = { name: string; files: string[] };
 
-/** Heading and first line of the summary on top of a form in error. */
 export type Summary = { heading: string; sentence: string };
 
 /** The action data of an editing form that was not saved. */

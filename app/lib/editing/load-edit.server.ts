@@ -19,12 +19,10 @@ import { type ContentRow, type ContentTable, readWorkingCopy } from './working-c
 
 type Context = Readonly<RouterContextProvider>;
 
-/** @returns the loader data of a new row's form */
 export function newForm<Values>(values: Values): { origin: { idempotency_key: string }; values: Values } {
   return { origin: { idempotency_key: randomUUID() }, values };
 }
 
-/** @returns the loader data of a stored row's form */
 export function editForm<Values extends FormValues>(
   { updated_at }: Versioned,
   values: Values,
@@ -91,10 +89,8 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
 /** Reads a row as it was when it was deleted; null where it was not deleted, or is gone for good. */
 type FindDeleted = (db: Db, id: string) => Promise<Record<string, unknown> | null>;
 
-/** What the form of an entity asks its history for. */
 export type ContentHistory = { describeCopy: DescribeCopy; findDeleted: FindDeleted };
 
-/** What of an entity's edit its forms are loaded by. */
 type Loaded<Row, Values> = {
   content?: { table: ContentTable };
   find: (db: Db, id: string) => Promise<Row | null>;
@@ -108,10 +104,8 @@ type Loaded<Row, Values> = {
   history?: Partial<ContentHistory>;
 };
 
-/** The loader data of an entity's form; content can be published. */
 type Form<Values> = { origin: FormOrigin; values: Values; publication?: FormPublication };
 
-/** Loads the form of a new row. */
 export async function loadNew<Row, Values extends FormValues>(
   context: Context,
   edit: Loaded<Row, Values>,

@@ -1,4 +1,3 @@
-/** @returns the id of the field with the place of a row, to which a list leads back after a move */
 export function placeField(id: string): string {
   return `place-${id}`;
 }

@@ -5,7 +5,6 @@ import { type FailureWords, failedForm } from './responses.server';
 
 /** A public page with data that is not stored, or not public. */
 export type PreviewPage = {
-  /** The path of the page. */
   path: string;
   /** The loader's data of the page, by the name that its route asks for. */
   data: Record<string, unknown>;

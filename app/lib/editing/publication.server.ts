@@ -75,7 +75,6 @@ export function readPublication(
 type Choice = {
   intent: string;
   isNew: boolean;
-  /** Whether the moment of publication lies ahead. */
   isAhead: boolean;
   /** Whether the person chose another status than the stored one. */
   isTouched: boolean;
@@ -121,7 +120,6 @@ export function publicationToast(
   return { ...toast, message: `It is scheduled for ${format.format(new Date(moment))} (${zone}).` };
 }
 
-/** @returns the values of a form with its moments as local times */
 export function inLocalTime<Values extends FormValues>(values: Values, zone: string): Values {
   const moments = MOMENT_FIELDS.flatMap((name) => {
     const value = values[name];

@@ -4,11 +4,9 @@ import type { Field } from './field-set';
 
 // What every kind of content has: a status and the moments at which it becomes public and is taken off the site.
 
-/** The statuses of content; posts have one more. */
 export const STATUSES = ['draft', 'published'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The columns of a row's publication. */
 export const PUBLICATION_COLUMNS = 'status, publish_at, unpublish_at, is_live';
 
 /** The publication of a stored row; moments in the database's own notation. */
@@ -20,7 +18,6 @@ export type Publication<Name extends string = Status> = {
   is_live: boolean;
 };
 
-/** What is shown of the publication of a row. */
 export type PublishedRow = Publication<Status | 'archived'>;
 
 /** The publication of what has no status: pages of texts, and lists. */
@@ -29,7 +26,6 @@ export const ALWAYS_PUBLIC: PublishedRow = { status: 'published', publish_at: nu
 /** A row is in one of these states, which lists show and filter by. */
 export type PublicationState = 'draft' | 'scheduled' | 'published' | 'archived';
 
-/** The labels of statuses and states. */
 export const STATE_LABELS: Record<PublicationState, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -37,7 +33,6 @@ export const STATE_LABELS: Record<PublicationState, string> = {
   archived: 'Archived',
 };
 
-/** @returns the state of a row */
 export function publicationState({
   status,
   publish_at,
@@ -75,13 +70,11 @@ export const PUBLICATION = {
   unpublish_at: { label: 'Unpublish at', input: 'moment', group: 'publication', schema: momentField },
 } as const satisfies Record<string, Field>;
 
-/** What the form of content shows of its publication beside these fields. */
 export type FormPublication = {
   /** Whether the form adds a row. */
   isNew: boolean;
   /** Whether it brings back a row that was deleted while its form was open, which keeps its status. */
   isDeleted?: boolean;
-  /** The company's time zone. */
   timeZone: string;
   /** The row as it stands; null for a new one and for pages. */
   stored: PublishedRow | null;

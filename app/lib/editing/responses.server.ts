@@ -14,14 +14,10 @@ import type { FormResponse, FormValues, LostFiles, Summary } from './form-respon
 import { asText, baseVersion, isSameText, mergeEdits } from './versions.server';
 
 type AnyForm = Submission<unknown, string[]>;
-/** A form that is shown again. */
 export type Redisplay = ReturnType<typeof data<FormResponse>>;
 
-/** The words of a failed save. */
 export type FailureWords = {
-  /** The title of the toast. */
   title: string;
-  /** The title where a picture failed, if that has one of its own. */
   pictureTitle?: string;
   /** What the pictures of a form with several are called, by file field. */
   pictureLabels?: Record<string, string>;
@@ -103,12 +99,10 @@ export function redisplayForm(form: AnyForm): Redisplay {
   return data({ result, summary: null, toast: null, conflict: null });
 }
 
-/** A row that changed since its form was loaded, and the baseline of the form. */
 export type ChangedRow = {
   baseline: string;
   /** The version of the row as it stands now. */
   updated_at: string;
-  /** The row as its form shows it. */
   values: FormValues;
 };
 

@@ -3,7 +3,6 @@
 
 const ARRANGE = /^(move_up|move_down|insert|remove):(\d{1,4})$/;
 
-/** What a button does with rows, and the row that keeps the focus. */
 export type Arranged<Row> = { rows: Row[]; focus: number };
 
 /**
@@ -28,7 +27,6 @@ export function arrangedRow(intent: unknown, count: number): number | null {
   return typeof intent === 'string' ? (arrangeRows(rows, intent, -1)?.focus ?? null) : null;
 }
 
-/** @returns whether a button arranges rows */
 export function arrangesRows(intent: unknown): boolean {
   return typeof intent === 'string' && ARRANGE.test(intent);
 }

@@ -4,10 +4,8 @@ import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import type { SearchEntry } from './search-entry';
 
-/** Names a picture for sharing. */
 export const sharePictureName = randomName('public/share', 'share-');
 
-/** What a form changes about the picture of a search entry. */
 export type SharePictureChange = { share_image_url: PictureChange };
 
 type Shared = Pick<SearchEntry, 'share_image_url'>;

@@ -4,7 +4,6 @@ import { optionalLine, optionalText } from './fields';
 // What search engines and shared links show of a page, where staff do not want what the page makes of itself. These are
 // columns of the row, so versions, working copies, history and trash have them; nothing is added to them or cut.
 
-/** The columns of a search entry. */
 export const SEARCH_ENTRY_COLUMNS = 'meta_title, meta_description, share_image_url';
 
 /** A search entry; null or empty stands for what the page makes of itself. */
@@ -18,7 +17,6 @@ export type SearchEntry = {
 /** How many characters fit at most, and how many search engines usually show. */
 export const SEARCH_ENTRY_LIMITS = { title: 200, description: 320, shownTitle: 60, shownDescription: 160 };
 
-/** The fields of a search entry, which are drawn together. */
 export const SEARCH_ENTRY = {
   meta_title: {
     label: 'Heading in search results',

@@ -22,7 +22,6 @@ export async function shareRow(context: Context, db: Db, content: ContentRow): P
   await unwrap(db.from('share_links').insert(row).select('id').maybeSingle());
 }
 
-/** Ends the link of a row. */
 export async function endShare(db: Db, { table, id }: ContentRow): Promise<void> {
   await unwrapWritten(db.from('share_links').delete().eq('table_name', table).eq('row_id', id).select('id'));
 }

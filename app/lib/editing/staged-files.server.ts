@@ -105,7 +105,6 @@ export async function withStagedFiles(context: Context, form: FormData, answer: 
   return data({ ...answer.data, staged }, answer.init ?? {});
 }
 
-/** What the library knows of a file. */
 type Found = Pick<StagedFile, 'name' | 'bytes'> & { kind: string };
 
 /** The addresses in hidden fields, each once. */

@@ -5,10 +5,8 @@ import type { Page } from '~/lib/text/pagination';
 import type { Database } from '~/types/database-overrides';
 import { ALWAYS_PUBLIC, PUBLICATION_COLUMNS, type PublishedRow } from './publication';
 
-/** A row of content, or a page of texts. */
 export type ContentRow = { table: ContentTable; id: string };
 
-/** The tables whose rows can have a working copy. */
 export type ContentTable = Extract<
   keyof Database['public']['Tables'],
   | 'product_categories'
@@ -23,7 +21,6 @@ export type ContentTable = Extract<
 /** Changes of a published row that are kept aside; `updated_at` is their version. */
 export type WorkingCopy = { values: Record<string, unknown>; updated_at: string; actor: string | null };
 
-/** @returns the working copy of a row, or null */
 export async function readWorkingCopy(db: Db, { table, id }: ContentRow): Promise<WorkingCopy | null> {
   const read = db.from('working_copies').select('values, updated_at, actor_name').eq('table_name', table);
   const row = await unwrap(read.eq('row_id', id).maybeSingle());
@@ -44,7 +41,6 @@ export async function readPublicRowState(db: Db, content: ContentRow): Promise<P
   return row && { row, hasCopy: copy !== null };
 }
 
-/** Adds to the rows of a list whether they have a working copy. */
 export async function withCopies<Row extends { id: string }, List extends Page<Row>>(
   db: Db,
   table: ContentTable,

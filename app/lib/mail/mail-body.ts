@@ -11,10 +11,8 @@ export type Part =
   | { quote: string }
   | { link: string; label: string };
 
-/** The two bodies of a mail. */
 export type MailBody = { text: string; html: string };
 
-/** @returns the bodies of a mail with these parts */
 export function mailBody(parts: readonly Part[]): MailBody {
   const html = parts.map(asHtml).join('\n');
   return {

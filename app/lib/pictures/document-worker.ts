@@ -4,7 +4,6 @@ import { endIfOutOfMemory, serveTasks } from '../tasks/serve-tasks.ts';
 // The process that checks a document: a file may be made to take all the time and memory there is. Node runs this file from
 // its source too, in development and in tests.
 
-/** What is wrong with a document. */
 export type DocumentAnswer = { problem: 'damaged' | 'locked' | null };
 
 // Where pdf.js gets no memory it may go on in another way, and says so by a warning only.

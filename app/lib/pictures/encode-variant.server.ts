@@ -1,7 +1,6 @@
 import { loadSharp } from './sharp.server.ts';
 import { type StoredFormat, VARIANT_WIDTHS, type VariantWidth } from './variant-address.ts';
 
-/** Width and format of a variant. */
 export type VariantKind = { width: VariantWidth; format: StoredFormat };
 
 // The limit of uploads: what is larger was not put into the bucket by this program.

@@ -6,18 +6,14 @@ export const PICTURE_LIMIT = 10 * MIB;
 /** The largest document that is accepted, in bytes (docs/product.md#limits). */
 export const DOCUMENT_LIMIT = 20 * MIB;
 
-/** The kinds of files in the library. */
 export type FileKind = 'picture' | 'document';
 
-/** @returns the kind of files that a field of stored addresses has */
 export function kindFor(field: string): FileKind {
   return field === 'document_url' ? 'document' : 'picture';
 }
 
-/** The type of documents, for a file field. */
 export const DOCUMENT_TYPES = 'application/pdf';
 
-/** The types of pictures, for a file field. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /**

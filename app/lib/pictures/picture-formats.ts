@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp';
 
-/** A format of pictures that are taken. */
 export type PictureFormat = {
   /** The first bytes of its files; a file with others never reaches a decoder. */
   signature: RegExp;

@@ -3,7 +3,6 @@ import { slugify } from '~/lib/text/slug';
 import { DOCUMENT_TYPES } from './file-field';
 import type { ReadPicture } from './read-picture.server';
 
-/** Makes the path of a file from its extension. */
 export type PictureName = (extension: string) => string;
 
 /**

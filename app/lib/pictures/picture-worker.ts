@@ -10,7 +10,6 @@ const PREVIEW_WIDTH = 1200;
 
 const WORK = { reencodePicture, encodeVariant, sizeOfPicture, encodePreview };
 
-/** What the process does with pictures. */
 export type PictureWork = typeof WORK;
 
 /** A function of the process, and what it takes. */

@@ -11,10 +11,8 @@ const MODULE = import.meta.url.endsWith('.ts') ? './document-worker.ts' : './doc
 
 const SIGNATURE = '%PDF-';
 
-/** Checks the bytes of a document. */
 type Check = (bytes: Uint8Array) => Promise<DocumentAnswer>;
 
-/** @param limits of one document */
 export function documentCheck(limits: TaskLimits): Check {
   return createTaskProcess({ name: 'documents', module: new URL(MODULE, import.meta.url), mostWaiting: 20, ...limits });
 }
@@ -23,7 +21,6 @@ const inProcess = documentCheck(LIMITS);
 
 const reading = new WeakMap<File, Promise<ReadPicture>>();
 
-/** @returns whether a file begins as a document does */
 export async function isDocument(file: File): Promise<boolean> {
   return Buffer.from(await file.slice(0, SIGNATURE.length).arrayBuffer()).toString('latin1') === SIGNATURE;
 }

@@ -8,7 +8,6 @@ const MAX_PIXELS = 50_000_000;
 /** A picture as it is stored, with its size in pixels; or what is wrong with the file, as a person reads it. */
 export type Reencoded = { bytes: Buffer; width: number; height: number } | { problem: string };
 
-/** What a file is to be, in the words of a form. */
 export const WANTED = 'Please choose a JPEG, PNG, WebP, AVIF or GIF file.';
 const DAMAGED = `This file cannot be read as a picture; it may be damaged. ${WANTED}`;
 const TOO_MANY_PIXELS = 'This picture has more than 50 megapixels. Please choose a smaller one.';

@@ -24,7 +24,6 @@ export function restorePictures<Field extends string>(
   return Object.fromEntries(entries) as Record<Field, PictureChange>;
 }
 
-/** A submitted file that cannot be used. */
 export type BadPicture = { field: string; problem: PictureProblem };
 
 /** Pictures of a form by the field of their stored address, such as `image_url`. */

@@ -13,10 +13,8 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 /** The formats in which variants are stored: documents show JPEG, which no address names. */
 export type StoredFormat = VariantFormat | 'jpeg';
 
-/** A picture of the bucket in one width and format. */
 export type VariantName = { path: string; width: VariantWidth; format: StoredFormat };
 
-/** The size of a picture on a page. */
 export type PictureBox = {
   /** Its width for the browser, as an `<img>`'s `sizes` says it. */
   sizes: string;
@@ -32,7 +30,6 @@ export function isVariantAddress(pathname: string): boolean {
   return pathname.startsWith('/pictures/');
 }
 
-/** @returns the variant that an address names, or null where it names none */
 export function variantAt(pathname: string): VariantName | null {
   const [, digits, encodedPath = '', format] = ADDRESS.exec(pathname) ?? [];
   const width = VARIANT_WIDTHS.find((one) => String(one) === digits);

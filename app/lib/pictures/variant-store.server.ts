@@ -10,7 +10,6 @@ import type { VariantName } from './variant-address';
 export type VariantStore = {
   read(name: VariantName): Promise<Buffer | null>;
   write(name: VariantName, bytes: Buffer): Promise<void>;
-  /** Removes all variants of a picture. */
   remove(path: string): Promise<void>;
 };
 

@@ -28,7 +28,6 @@ export type ImageVariants = {
   get(name: VariantName): Promise<Variant | null>;
   /** Encodes the variants that pages request most, one after the other for a few seconds. */
   prepare(paths: string[]): Promise<void>;
-  /** Removes all variants of pictures that are gone. */
   remove(paths: string[]): Promise<void>;
 };
 

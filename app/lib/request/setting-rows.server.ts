@@ -1,7 +1,6 @@
 import { unwrapAll } from '~/lib/supabase/lists.server';
 import type { RequestContext } from './request-context';
 
-/** A setting as it is stored. */
 export type SettingRow = { setting_key: string; setting_value: string };
 
 /** @returns the settings that visitors may see, in one read for whatever a page needs of them */

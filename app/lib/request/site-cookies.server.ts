@@ -6,7 +6,6 @@ import { flashCookie } from '~/lib/http/flash.server';
 
 const A_DAY_S = 24 * 60 * 60;
 
-/** The cookies of a site, ready to be parsed and serialized. */
 export type SiteCookies = Record<'session' | 'pending', SealedCookie> &
   Record<'flash' | 'drafts' | 'afterSave', Cookie> & {
     enquiryList: PlainCookie;

@@ -24,7 +24,6 @@ export function dataDirLayout(dataDir: string) {
     files: join(dataDir, 'storage'),
     /** Variants of pictures; may be deleted at any time. */
     variants: join(dataDir, 'renditions'),
-    /** Where backups are prepared. */
     backup: join(dataDir, 'backup'),
     backupSocket: join(dataDir, 'backup.sock'),
     /** Exists while a restore is under way, or was interrupted: the content is incomplete then. */
@@ -35,7 +34,6 @@ export function dataDirLayout(dataDir: string) {
 /** Another process has locked the data directory. */
 export class DataDirInUse extends OperatorError {}
 
-/** The data directory is missing or not writable. */
 export class DataDirNotWritable extends OperatorError {}
 
 /**

@@ -25,7 +25,6 @@ export function requestLine(line: RequestLine): string {
   return startOfLine() + line.requestId + endOfLine(line);
 }
 
-/** @returns the line up to the request's id */
 function startOfLine(): string {
   const now = Date.now();
   if (now !== millisecond) {

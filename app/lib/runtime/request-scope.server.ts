@@ -77,7 +77,6 @@ export function inSharedScope<Result>(work: () => Result): Result {
   return scope ? scopes.run({ ...scope, readUntil: patientNow() + READ_WITHIN_MS }, work) : work();
 }
 
-/** @returns the id of the current request, for the log and for problem reports */
 export function currentRequestId(): string | undefined {
   return scopes.getStore()?.requestId;
 }
@@ -108,7 +107,6 @@ export function markUncacheable(): void {
   if (scope) scope.isUncacheable = true;
 }
 
-/** @returns whether the current request was marked by `markUncacheable` */
 export function isMarkedUncacheable(): boolean {
   return scopes.getStore()?.isUncacheable ?? false;
 }

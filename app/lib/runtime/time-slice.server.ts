@@ -8,7 +8,6 @@ export type TimeSlice = {
   next(): Promise<void>;
 };
 
-/** @returns a slice that begins now */
 export function createTimeSlice(): TimeSlice {
   let end = performance.now() + SLICE_MS;
   return {

@@ -1,6 +1,5 @@
 import type { Backend } from './backend';
 
-/** The bucket of the site's pictures. */
 export const ASSETS_BUCKET = 'application-assets';
 
 /** The path of its files, where this site serves them itself. */
@@ -23,7 +22,6 @@ export function assetUrl(backend: Pick<Backend, 'files' | 'url'>, path: string):
   return `${backend.files ? '' : backend.url}${ASSETS_PATH}${path}`;
 }
 
-/** @returns the path in the bucket of a URL path of this site, or null */
 export function assetPath(pathname: string): string | null {
   if (!pathname.startsWith(ASSETS_PATH)) return null;
   try {
@@ -51,11 +49,9 @@ export function movedAssetUrls(json: string, from: string, to: string): string {
 /** Converts between picture URLs and paths in the bucket. */
 export type Assets = {
   urlOf(path: string): string;
-  /** @returns null where the URL is not one of the bucket */
   pathOf(url: string): string | null;
 };
 
-/** @returns the conversion for a backend */
 export function assetsOf(backend: Pick<Backend, 'files' | 'url'>): Assets {
   const origin = backend.files ? '' : backend.url;
   return {

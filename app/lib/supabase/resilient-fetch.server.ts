@@ -15,7 +15,6 @@ import type { Backend } from './backend';
 import { createWrites } from './resilient-writes.server';
 import { LONG_TIMEOUT_MS, TIMEOUT_MS, withTimeout } from './with-timeout';
 
-/** Consecutive failures that open the circuit. */
 const FAILURES_TO_OPEN = 5;
 const TRY_AGAIN_AFTER_MS = 1000;
 const PAUSE_BEFORE_RETRY_MS = 50;

@@ -92,7 +92,6 @@ export async function unwrapWritten<Write extends PromiseLike<Result>>(
   return rowsOf(await settle(call as PromiseLike<Awaited<Write>>));
 }
 
-/** A row of the list that a call gives. */
 export type RowOf<Call extends Result> = DataOf<Call> extends (infer Row)[] ? Row : never;
 
 /** The same for a function that gives one row or none. */

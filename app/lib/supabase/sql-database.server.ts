@@ -1,9 +1,7 @@
 import type { PGlite } from '@supabase/lite/pglite';
 import type postgres from 'postgres';
 
-/** A transaction in progress. */
 export type SqlTransaction = {
-  /** Runs a script of any number of statements. */
   script(sql: string): Promise<void>;
   /** Runs one statement with `$1`-style parameters and gives its rows. */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
@@ -22,7 +20,6 @@ export type SqlDatabase = {
 /** For a transaction that waits for files or other work, which a server may be configured to end. */
 export const STAYS_WHILE_IDLE = 'set local idle_in_transaction_session_timeout = 0';
 
-/** @returns direct SQL on PGlite */
 export function pgliteDatabase(driver: PGlite): SqlDatabase {
   return {
     transaction: (work) =>
@@ -38,7 +35,6 @@ export function pgliteDatabase(driver: PGlite): SqlDatabase {
   };
 }
 
-/** @returns direct SQL on a PostgreSQL server */
 export function postgresDatabase(driver: postgres.Sql): SqlDatabase {
   return {
     transaction: async <Result>(work: (tx: SqlTransaction) => Promise<Result>) =>

@@ -9,7 +9,6 @@ export const TIMEOUT_MS = 1400;
  */
 export const WRITE_TIMEOUT_MS = 9000;
 
-/** The timeout of imports, exports and uploads of pictures. */
 export const LONG_TIMEOUT_MS = 60_000;
 
 /**

@@ -1,9 +1,7 @@
 import { isSafeMethod } from '~/lib/http/safe-method';
 
-/** A `fetch` that counts its writes. */
 export type CountedFetch = {
   fetch: typeof fetch;
-  /** Counts a write that did not use `fetch`. */
   wrote(): void;
   /** The number of completed writes, whether or not they changed anything. */
   writes(): number;

@@ -18,5 +18,4 @@ export type Created<Row = never> =
   | { ok: true; skippedFiles?: SkippedFiles; row?: Row | null }
   | { ok: false; reason: 'invalid'; field_errors: FieldErrors };
 
-/** The result of deleting a row. */
 export type Removed = { ok: true } | { ok: false; message: string };

@@ -3,7 +3,6 @@
 /** The hours of a week from Monday on: the ranges of each day, in minutes since midnight, in their order. */
 export type OfficeHours = [from: number, until: number][][];
 
-/** The office as its clock needs it. */
 export type Office = {
   hours: OfficeHours;
   /** An IANA name. */

@@ -10,7 +10,6 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
 }
 
-/** @returns the problem of a workbook, as a person reads it */
 export function workbookProblem(problem: string): CsvProblem {
   return new CsvProblem(problem, 'Error reading the workbook');
 }

@@ -11,7 +11,6 @@ import { today } from '~/lib/text/time-zone';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** @returns the certificates that end soon or have ended */
 export async function endingCertificates(context: Context): Promise<Todo[]> {
   const day = today(await companyTimeZone(context));
   const found = await listEndingCertificates(context.get(adminContext).db, day);

@@ -10,17 +10,14 @@ import { isUuid } from '~/lib/text/uuid';
 
 // What the addresses of lists ask for. A change of all rows of a list reads its address as the list does.
 
-/** Reads the query of the lists of certificates and of the gallery. */
 export function statusQuery(search: URLSearchParams) {
   return { ...listQuery(search), status: stateOf(search, STATE_OPTIONS) };
 }
 
-/** Reads the query of the list of categories. */
 export function categoryQuery(search: URLSearchParams) {
   return { ...statusQuery(search), sort: sortOf(search, CATEGORY_SORTS) };
 }
 
-/** Reads the query of the list of products. */
 export function productQuery(search: URLSearchParams) {
   const category = search.get('category') ?? '';
   return { ...statusQuery(search), category, featured: search.get('featured') !== null, sort: productSort(search) };
@@ -33,13 +30,11 @@ function productSort(search: URLSearchParams) {
   return sort?.column === 'position' && !hasPlaces ? null : sort;
 }
 
-/** Reads the query of the list of posts. */
 export function postQuery(search: URLSearchParams) {
   const status = stateOf(search, POST_STATE_OPTIONS);
   return { ...listQuery(search), status, sort: sortOf(search, POST_SORTS) };
 }
 
-/** Reads the query of the list of enquiries. */
 export function enquiryQuery(search: URLSearchParams) {
   return { ...enquiryFilter(search), page: pageNumber(search), sort: sortOf(search, ENQUIRY_SORTS) };
 }

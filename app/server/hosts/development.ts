@@ -2,7 +2,6 @@ import { readEnv } from '~/lib/runtime/env.server';
 import { siteOn } from './built-site';
 import { lockForSite, type OpenSite, openSite } from './open-site';
 
-/** Responds to a request of the development server. */
 export type DevelopmentSite = (request: Request, clientAddress: string) => Promise<Response>;
 
 // This module is evaluated again after an edit; the backend and its lock stay.

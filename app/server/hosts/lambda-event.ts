@@ -50,7 +50,6 @@ export function requestOf(event: LambdaEvent): Request {
   return new Request(url, { method, headers, body: bytes });
 }
 
-/** @returns status and headers of a response */
 export function headOf({ status, headers }: Response): LambdaHead {
   const others = [...headers].filter(([name]) => name !== 'set-cookie');
   return { statusCode: status, headers: Object.fromEntries(others), cookies: headers.getSetCookie() };

@@ -11,7 +11,6 @@ import type { Site } from '~/server/site/site';
 import type { SiteConfig } from '~/server/site/site-config';
 import { bootstrap, type FirstAdmin } from './bootstrap';
 
-/** A site on its backend. */
 export type OpenSite = Site & {
   backend: Backend;
   config: SiteConfig;

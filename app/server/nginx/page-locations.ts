@@ -8,13 +8,11 @@ import { indented, quoted, quotedWithVariables } from './syntax';
 type Options = {
   /** PAGE_FILES. */
   pageFiles: string;
-  /** Headers of every page. */
   headers: Headers;
   /** Names of the cookies that make a response personal. */
   cookies: string[];
 };
 
-/** @returns the part that sends cached pages */
 export function pageLocations({ pageFiles, headers, cookies }: Options): Part {
   const folder = join(pageFiles, PAGE_FILES_LINK, PAGES);
   const shared = new Headers(headers);

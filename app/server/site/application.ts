@@ -29,7 +29,6 @@ import { problemOfPageFolder } from './page-files/folder-problem';
 import type { SiteConfig } from './site-config';
 import type { Visits } from './visits';
 
-/** The routes of the site: a response to any request. */
 export type Application = (request: Request, clientAddress: string) => Promise<Response>;
 
 type Parts = {

@@ -131,7 +131,6 @@ export function prepareResponse(cached: CachedResponse, preconditions: RequestPr
   return { status: cached.status, headers: whole, body: method === 'HEAD' ? null : bytes() };
 }
 
-/** @returns the response for hosts that take Web responses */
 export function toWebResponse({ status, headers, body }: PreparedResponse): Response {
   const pairs = headers.flatMap((name, at): [string, string][] =>
     at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],

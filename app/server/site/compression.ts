@@ -64,7 +64,6 @@ export const SENT_ONCE: Effort = { quality: 5, windowBits: 16, level: 9 };
 /** The effort for what is compressed once and sent often. */
 export const BEST: Effort = { quality: 11, windowBits: 18, level: 9 };
 
-/** @returns the compressed bytes */
 export async function compress(bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> {
   if (encoding === 'gzip') return gzipped(bytes, { level: effort.level });
   const { quality, windowBits } = effort;

@@ -1,4 +1,3 @@
-/** The content types of files by their extension. */
 export const CONTENT_TYPES: Record<string, string> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',

@@ -9,7 +9,6 @@ export type RequestPreconditions = {
   ifRange: string | null;
 };
 
-/** @returns the preconditions of a Web request */
 export function preconditionsOf({ method, headers }: Request): RequestPreconditions {
   return {
     method,

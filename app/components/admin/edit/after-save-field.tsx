@@ -13,7 +13,6 @@ const LABELS: Record<AfterSave, string> = {
 
 type Props = { choices: readonly AfterSave[]; submitted: unknown };
 
-/** The choice where a save leads. */
 export function AfterSaveField({ choices, submitted }: Props) {
   const last = useContext(LastAfterSave);
   const chosen = choices.find((choice) => choice === submitted) ?? choices.find((choice) => choice === last);

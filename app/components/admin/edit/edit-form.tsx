@@ -108,7 +108,6 @@ type Prepared = {
 };
 
 type Props = {
-  /** The result of `useEditForm`. */
   edit: Prepared;
   /** Field name to its label, in the order of the form. */
   labels: Record<string, string>;

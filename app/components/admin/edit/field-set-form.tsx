@@ -103,7 +103,6 @@ type ControlsProps = {
   fields: Record<string, Field>;
   /** conform's description of the controls. */
   controls: Fields;
-  /** What the form was loaded with. */
   values: Record<string, unknown>;
   submitted: Edit['submitted'];
   own?: Record<string, ReactNode> | undefined;

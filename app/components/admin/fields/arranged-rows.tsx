@@ -20,7 +20,6 @@ type Props<Row> = {
   focus: number | null;
   /** The grid of a row: its controls, and the buttons that arrange it. */
   grid: string;
-  /** The controls of a row. */
   controls: (row: Row, index: number, isFocused: boolean) => ReactNode;
   /** What stands above the rows. */
   children?: ReactNode;

@@ -13,7 +13,6 @@ import { StagedFiles } from './staged-files';
 import { useStagedUploads } from './staged-uploads';
 
 type Props = {
-  /** The pictures of the form. */
   pictures: OrderedPictures;
   /** conform's description of the file field, for its errors. */
   field: FieldOf;

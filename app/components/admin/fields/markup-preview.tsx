@@ -5,7 +5,6 @@ import type { Block } from '~/domain/posts/post-body';
 const PAUSE_MS = 400;
 
 type Props = {
-  /** The id of the text area. */
   textId: string;
   /** The path that parses a text. */
   path: string;

@@ -6,7 +6,6 @@ type Props = {
   hint: string;
 };
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ fields: { password, password_again }, hint }: Props) {
   return (
     <>

@@ -12,10 +12,8 @@ const CONTENT: Piece[] = [
 
 const WHOLE: Share = { of: 1, less: 0 };
 
-/** A picture in a row of a table. */
 export const ROW: PictureBox = pictureBox(pixels(64));
 
-/** A picture in a form. */
 export const FIELD: PictureBox = pictureBox(pixels(160));
 
 /** One of the further pictures in a form, which is 48rem wide at most, in two to four columns within its margins. */
@@ -24,7 +22,6 @@ export const FURTHER: PictureBox = pictureBox(
   within(upTo(768, CONTENT), [column(0, 2, 16, FIELDSET), column(40, 3, 16, FIELDSET), column(48, 4, 16, FIELDSET)]),
 );
 
-/** A picture on a delete page. */
 export const DELETE_TARGET: PictureBox = pictureBox(upTo(320, within(CONTENT, [{ of: 1, less: 48 }])));
 
 /** A card in a grid of up to three columns beside the navigation. */

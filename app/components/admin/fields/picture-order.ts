@@ -12,7 +12,6 @@ type Moved = ReturnType<typeof pictureMove>;
 
 /** The pictures of a form in their order, and what the buttons that move them do in the page. */
 export type OrderedPictures = ArrangedPictures & {
-  /** The picture that was moved just now. */
   moved: Moved;
   arrange: (event: MouseEvent<HTMLButtonElement>) => void;
 };
@@ -20,7 +19,6 @@ export type OrderedPictures = ArrangedPictures & {
 /** The id of a main picture, which has the focus after it became one. */
 export const MAIN_PICTURE = 'main-picture';
 
-/** @returns the id of a button that moves a picture */
 export function moveButton(verb: string, url: string): string {
   return `${verb}:${url}`;
 }

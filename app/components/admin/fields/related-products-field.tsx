@@ -4,7 +4,6 @@ import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { ROW } from './picture-boxes';
 
-/** A product to choose. */
 type RelatedChoice = { id: string; name: string; category: string; image_url: string | null };
 
 /** Products to choose from: those that are chosen, and those that a search found. */

@@ -12,7 +12,6 @@ type Props = {
   /** The stored picture's address, empty where there is none. */
   stored: string;
   submitted: Record<string, unknown> | null | undefined;
-  /** The path of the page. */
   path: string;
   /** What the page shows where the fields are empty: the first of other fields of this form that is not blank. */
   otherwise: {

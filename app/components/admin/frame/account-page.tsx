@@ -11,11 +11,9 @@ type Props = {
   /** Above the content; the title where it is not given. */
   heading?: string;
   lead: ReactNode;
-  /** The toast of the page before. */
   toast?: Toast | null;
   /** What went wrong; the title then begins with “Error: ”. */
   refused?: Toast | null | undefined;
-  /** The errors of fields. */
   errors?: FieldError[];
   children: ReactNode;
 };

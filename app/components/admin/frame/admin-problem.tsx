@@ -45,7 +45,6 @@ function words(status: number, toast: Toast | null) {
   return { heading: 'This page cannot be shown just now', sentence };
 }
 
-/** The submitted fields as hidden inputs, ready to be submitted again. */
 function ResubmitForm({ fields }: { fields: SubmittedFields }) {
   const { pathname, search } = useLocation();
   return (

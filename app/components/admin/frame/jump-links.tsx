@@ -1,4 +1,3 @@
-/** A part of a long form: the id of its element and what it is called. */
 export type FormPart = { id: string; label: string };
 
 const FEW = 4;

@@ -22,7 +22,6 @@ type Props = {
   verdict: Verdict | undefined;
 };
 
-/** The lines of an import, each with its verdict and the reasons. */
 export function ImportTable({ lines, counts, state, verdict }: Props) {
   const tense = state === 'applied' ? 'done' : 'planned';
   const filter =

@@ -12,7 +12,6 @@ const STATES: Record<ListedImport['state'], string> = {
   undone: 'Undone',
 };
 
-/** The latest imports, each with a link to its plan. */
 export function LatestImports({ imports }: { imports: ListedImport[] }) {
   return (
     <section aria-label="Latest imports" className="mt-10">

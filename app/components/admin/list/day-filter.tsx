@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 
 type Props = Pick<ComponentProps<'input'>, 'max'> & {
-  /** The filter's name in the query. */
   name: string;
   label: string;
   /** The chosen day; empty for all. */

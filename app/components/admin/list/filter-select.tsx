@@ -1,5 +1,4 @@
 type Props = {
-  /** The filter's name in the query. */
   name: string;
   label: string;
   /** The chosen value; empty for all. */

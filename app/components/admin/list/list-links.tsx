@@ -14,7 +14,6 @@ export function useFromList(): (to: string) => string {
   return (to) => fromList(to, search);
 }
 
-/** The name of a row, which leads to its form. */
 export function RowName({ to, children, plain = false }: { to: string; children: ReactNode; plain?: boolean }) {
   const from = useFromList();
   return (

@@ -7,7 +7,6 @@ import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { useFromList } from './list-links';
 
 type Props = {
-  /** The accessible name of the row. */
   name: string;
   /** The address of the public page. */
   view?: string | undefined;

@@ -10,7 +10,6 @@ type Props = {
   /** Counted from 0. */
   index: number;
   line: LineView | undefined;
-  /** The fields of the line, by the last part of their names. */
   fields: Record<'product_id' | (typeof LINE_PARTS)[number], FieldOf>;
   /** Whether another line fits. */
   hasRoom: boolean;
@@ -25,7 +24,6 @@ const UNIT_OPTIONS: { value: Unit; label: string }[] = [
 
 const UNKNOWN: LineView = { name: 'A product', path: null, image_url: null, sizes: [], packings: [], meaning: null };
 
-/** The fields of a line, in the order of the page. */
 export const LINE_PARTS = ['quantity', 'unit', 'size', 'packing', 'note'] as const;
 
 /** @returns the field with an id that an address can name: brackets cannot stand in one */

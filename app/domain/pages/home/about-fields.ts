@@ -1,6 +1,5 @@
 import { pageSection } from '~/domain/pages/page-field';
 
-/** The section about the company. */
 export const HOME_ABOUT_FIELDS = pageSection('About us', {
   about_image_url: {
     label: 'About picture',

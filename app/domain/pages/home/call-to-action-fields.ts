@@ -1,6 +1,5 @@
 import { pageSection } from '~/domain/pages/page-field';
 
-/** The section at the end of the page that leads to the contact form. */
 export const CALL_TO_ACTION_FIELDS = pageSection('Call to action', {
   cta_background_image_url: {
     label: 'Call to action picture',

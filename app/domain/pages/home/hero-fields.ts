@@ -1,6 +1,5 @@
 import { pageSection } from '~/domain/pages/page-field';
 
-/** The first section of the page. */
 export const HERO_FIELDS = pageSection('Hero', {
   hero_main_title: {
     alias: 'hero_title',

@@ -1,6 +1,5 @@
 import { pageSection } from '~/domain/pages/page-field';
 
-/** The section with the categories. */
 export const PRODUCT_RANGE_FIELDS = pageSection('Product range', {
   product_range_title: {
     alias: 'product_range_heading',

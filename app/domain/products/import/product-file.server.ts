@@ -11,7 +11,6 @@ import { isUuid } from '~/lib/text/uuid';
 import { type Cells, readCells } from './product-cells.server';
 import { FILE_COLUMNS, type ProductColumn, productColumn, type Reason } from './product-import';
 
-/** A line of a product file, ready to be planned. */
 type ProductLine = {
   line: number;
   cells: string[];
@@ -30,7 +29,6 @@ type ProductLine = {
   product: Record<string, unknown> | null;
 };
 
-/** A product file: its header and its other lines. */
 export type ProductFile = { columns: string[]; lines: ProductLine[] };
 
 /**
@@ -144,7 +142,6 @@ export function productFileHeader(): string {
   return BOM + csvLine([...FILE_COLUMNS]);
 }
 
-/** A product as a file has it. */
 export type ExportedProduct = Omit<
   StoredProduct,
   'category_id' | 'updated_at' | 'document_bytes' | keyof Publication | keyof SearchEntry
@@ -158,7 +155,6 @@ export function productFileLine(product: ExportedProduct): string {
   return csvLine(FILE_COLUMNS.map((column) => cells[column]));
 }
 
-/** @returns the texts of a product's cells */
 export function productCells(product: ExportedProduct): Record<ProductColumn, string> {
   return {
     id: product.id,

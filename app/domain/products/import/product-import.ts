@@ -19,7 +19,6 @@ export const PRODUCT_COLUMNS = [
 /** The columns of an export: the id, by which an import finds a product, and the values. */
 export const FILE_COLUMNS = ['id', ...PRODUCT_COLUMNS] as const;
 
-/** A column of a product file. */
 export type ProductColumn = (typeof FILE_COLUMNS)[number];
 
 /** The first column of a file of failed lines. It holds the reasons, and an import ignores it. */
@@ -52,13 +51,10 @@ export type ProductImport = {
   kept: number;
 };
 
-/** An import as a row of a list. */
 export type ListedImport = Pick<ProductImport, 'id' | 'file_name' | 'state' | 'created_at'> & { by: string | null };
 
-/** A line of an import as it is shown. */
 export type ShownLine = Omit<PlannedLine, 'revised'> & { changes: FieldChange[] };
 
-/** A line of an import. */
 export type PlannedLine = {
   id: string;
   line: number;
@@ -71,17 +67,14 @@ export type PlannedLine = {
   revised: { row_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
 };
 
-/** @returns how many products an import writes */
 export function written({ counts }: Pick<ProductImport, 'counts'>): number {
   return counts.create + counts.update;
 }
 
-/** @returns a number of products in words */
 export function productCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'product' : 'products'}`;
 }
 
-/** A line as it is stored. */
 type StoredLine = {
   verdict: string;
   /** Reasons found in the file alone. */

@@ -78,7 +78,6 @@ export async function planImport(
   return { outcome: 'planned', id };
 }
 
-/** Lists the latest imports, the newest first. */
 export async function listLatestImports(db: Db): Promise<ListedImport[]> {
   const rows = await unwrapFirst(
     db
@@ -97,7 +96,6 @@ export async function listLatestImports(db: Db): Promise<ListedImport[]> {
   }));
 }
 
-/** @returns the import with its counts, or null */
 export async function getImport(db: Db, id: string): Promise<ProductImport | null> {
   if (!isUuid(id)) return null;
   const [row, counted, changed] = await Promise.all([

@@ -4,7 +4,6 @@
  */
 export type Turn = 'soon' | 'after others' | 'long';
 
-/** Runs calls when it is their turn, and gives their results. */
 export type CallQueue = <Result>(call: () => Promise<Result>, turn: Turn) => Promise<Result>;
 
 type Waiting = { turn: Turn; start: () => void };

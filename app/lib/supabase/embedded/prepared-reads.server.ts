@@ -1,6 +1,5 @@
 import { messages, type PGlite, protocol } from '@electric-sql/pglite';
 
-/** A statement that reads, and the values of its parameters. */
 export type Read = { sql: string; values: string[] };
 
 /** The values of a row as PostgreSQL writes them. */

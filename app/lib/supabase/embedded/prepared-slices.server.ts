@@ -17,7 +17,6 @@ export type PreparedSlices = {
   run<Result>(slice: number, work: () => Promise<Result>): Promise<Result>;
   /** Commits all slices. Whoever reads must wait until that is done. */
   commit(): Promise<void>;
-  /** Undoes all slices. */
   rollBack(): Promise<void>;
 };
 

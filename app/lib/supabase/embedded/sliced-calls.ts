@@ -3,7 +3,6 @@ import type { CallQueue } from './call-queue';
 import type { PlainRequest, PlainResponse } from './worker-calls';
 import type { WorkerThread } from './worker-thread.server';
 
-/** @returns whether a request asks to be run in slices */
 export function isInSlices({ headers }: Request): boolean {
   return headers.has(IN_SLICES);
 }

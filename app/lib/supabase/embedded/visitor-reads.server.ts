@@ -3,7 +3,6 @@ import { prepareReads, type Read } from './prepared-reads.server.ts';
 import { rowsStatement } from './row-statement.ts';
 import type { PlainRequest, PlainResponse } from './worker-calls.ts';
 
-/** Visitors' reads, past the API. */
 export type VisitorReads = {
   /**
    * Answers a visitor's GET of plain rows, or of a function that returns a table, as PostgREST does: with the database's

@@ -1,6 +1,5 @@
 import type { SchemaCachePlace } from './schema-cache.server.ts';
 
-/** What the embedded database's worker is started with. */
 export type WorkerStart = {
   /** The folder of PGlite's files; in memory where not given. */
   directory?: string | undefined;
@@ -24,14 +23,12 @@ export type PlainRequest = {
 /** A response in a form that passes between threads. */
 export type PlainResponse = { status: number; headers: [string, string][]; body: ArrayBuffer | null };
 
-/** The calls of the worker: argument and result of each. */
 export type WorkerCalls = {
   /** Opens the database with PGlite's compiled module, and starts the API on it; the first call. */
   open: { takes: WebAssembly.Module; gives: { url: string; publishableKey: string; secretKey: string } };
   fetch: { takes: PlainRequest; gives: PlainResponse };
   /** The same as one slice of a change, see `PreparedSlices`. */
   slice: { takes: PlainRequest & { slice: number }; gives: PlainResponse };
-  /** Commits all slices, or undoes them. */
   endSlices: { takes: { commit: boolean }; gives: null };
   signUp: { takes: { email: string; password: string }; gives: null };
   clearSchemaCache: { takes: null; gives: null };
@@ -52,7 +49,6 @@ export type WorkerCalls = {
 
 export type CallName = keyof WorkerCalls;
 
-/** One call on its way to the worker. */
 export type CallMessage = {
   [Name in CallName]: { id: number; name: Name; argument: WorkerCalls[Name]['takes'] };
 }[CallName];
@@ -77,7 +73,6 @@ export function toPlainError(thrown: unknown): PlainError {
   return { ...Object.fromEntries(fields), name: thrown.name, message: thrown.message, stack: thrown.stack };
 }
 
-/** @returns the error that `toPlainError` was given */
 export function fromPlainError({ message, ...fields }: PlainError): Error {
   return Object.assign(new Error(message), fields);
 }

@@ -8,7 +8,6 @@ import {
   type WorkerStart,
 } from './worker-calls.ts';
 
-/** The thread of the embedded database, as the main thread sees it. */
 export type WorkerThread = {
   /**
    * Calls the worker. The call goes on where its caller has given up.

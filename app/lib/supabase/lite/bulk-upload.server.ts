@@ -6,7 +6,6 @@ import { metadataOf } from './storage-adapter.server';
 /** A file to upload; `key` is its path in the bucket. */
 export type Upload = { key: string; bytes: Uint8Array; contentType: string };
 
-/** A row of `storage.objects`, as the embedded Storage API writes it. */
 type StorageObject = {
   bucket_id: string;
   name: string;

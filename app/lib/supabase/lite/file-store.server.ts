@@ -8,7 +8,6 @@ import { writeFileAtomic } from '../../runtime/write-file-atomic.server.ts';
 const PROBE = Buffer.alloc(4096);
 const PROBE_AGAIN_AFTER_MS = 1000;
 
-/** A stored file's bytes and time of the last change. */
 export type StoredFile = { bytes: Buffer; lastModified: Date };
 
 /** The files of a self-hosted backend's buckets, one folder per bucket below `root`. Writes are atomic. */
@@ -33,7 +32,6 @@ export class FileStore {
     return path;
   }
 
-  /** @returns the file, or null where there is none */
   async read(bucket: string, key: string): Promise<StoredFile | null> {
     try {
       const path = this.pathOf(bucket, key);

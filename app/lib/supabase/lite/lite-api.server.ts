@@ -21,7 +21,6 @@ export type LiteOptions = {
   secret: string;
   publishableKey: string;
   secretKey: string;
-  /** Whether sign-up is open to everyone. */
   openSignUp: boolean;
 };
 

@@ -16,7 +16,6 @@ export type PasswordThread = {
   stop(): Promise<void>;
 };
 
-/** The queue of passwords is full. */
 export class PasswordQueueFullError extends Error {}
 
 // At 70 ms each, the last one takes 7 s.

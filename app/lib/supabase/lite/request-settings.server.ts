@@ -44,7 +44,6 @@ export function applySettingsAtOnce(connection: LiteConnection): void {
   Object.assign(connection, settings);
 }
 
-/** Sets all of them until the end of the transaction. */
 async function set(executor: Executor, settings: Record<string, string>): Promise<void> {
   const calls = Object.keys(settings).map((name, index) => `set_config('${name}', $${index + 1}, true)`);
   const sql = `select ${calls.join(', ')}`;

@@ -43,7 +43,6 @@ export async function ask(send: typeof fetch, url: string, question: Question = 
   }
 }
 
-/** @returns the answer's message, code or status, for a person */
 export function saidBy({ status, json }: Answer): string {
   const { message, msg, error_description, code, error_code } = (json ?? {}) as Record<string, unknown>;
   const words = [message, msg, error_description].find((text) => typeof text === 'string');

@@ -4,7 +4,6 @@ import { projectOf } from './key-kind';
 import { probeStorage, type StorageProbe } from './storage-probe.server';
 import { Unseen } from './verdict';
 
-/** What is known of a project before it is asked. */
 export type Access = {
   /** Its origin. */
   url: string;
@@ -58,12 +57,10 @@ export type Project = {
   access: Access;
   /** Asks with the publishable key, or as the question says. */
   ask(path: string, question?: Question): Promise<Answer>;
-  /** The version of the newest migration. */
   schemaVersion(): Promise<Answer>;
   auth(): Promise<Answer>;
   authSettings(): Promise<AuthSettings>;
   ownerSettings(): Promise<OwnerSettings>;
-  /** @returns null where the bucket is missing */
   bucket(): Promise<BucketSettings | null>;
   state(): Promise<ProjectState>;
   storageProbe(): Promise<StorageProbe>;

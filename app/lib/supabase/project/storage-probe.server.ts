@@ -24,7 +24,6 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** @returns a name in the folder that no file has had */
 export function checkFile(): string {
   return `${CHECK_FOLDER}/${randomBytes(12).toString('hex')}.png`;
 }
@@ -40,7 +39,6 @@ export function storing(key: string): Question {
   };
 }
 
-/** @returns the question that removes files */
 export function removing(key: string, paths: string[]): Question {
   return { method: 'DELETE', key, body: { prefixes: paths } };
 }

@@ -1,7 +1,6 @@
 /** The result of a check, in words for the owner: what is, and where something is wrong what to do. */
 export type Verdict = { state: 'ok' | 'wrong' | 'skipped'; words: string };
 
-/** A verdict with the name of its check. */
 export type Finding = Verdict & { name: string };
 
 export const ok = (words: string): Verdict => ({ state: 'ok', words });

@@ -14,7 +14,6 @@ export function draftedForm(fields: SubmittedFields): BulkForm {
   return { data, intent: data.has('change') ? 'apply' : data.has('value') ? 'bulk_set' : '' };
 }
 
-/** A change of many rows as it was posted. */
 export type PostedChange = {
   change: BulkChange;
   /** The field that is set, where one is. */

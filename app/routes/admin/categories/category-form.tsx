@@ -9,10 +9,8 @@ import { isShownAsStored } from '~/lib/editing/publication';
 export const LIST = '/admin/manage-categories';
 export const TO_LIST = { to: LIST, label: 'Back to Categories' };
 
-/** The summary of a form with a blank required field. */
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Category Name and Slug are required.' };
 
-/** The form of a category, new or stored. */
 export function CategoryForm(props: EditFormProps<ValuesOf<typeof categoryFields>>) {
   const { values, publication } = props.loaderData;
   const printed = isShownAsStored(publication)

@@ -6,10 +6,8 @@ import type { ValuesOf } from '~/lib/editing/field-set';
 export const LIST = '/admin/edit-pages/certificates';
 export const TO_LIST = { to: LIST, label: 'Back to Certificates' };
 
-/** The summary of a form without a name. */
 export const REQUIRED = { heading: 'Missing Name', sentence: 'Certificate name is required.' };
 
-/** The form of a certificate, new or stored. */
 export function CertificateForm(props: EditFormProps<ValuesOf<typeof certificateFields>>) {
   return <FieldSetForm {...props} set={certificateFields} back={TO_LIST} saveLabel="Save certificate" />;
 }

@@ -4,12 +4,10 @@ import { type companyEntryFields, companyFieldsOf } from '~/domain/company/compa
 import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import type { ValuesOf } from '~/lib/editing/field-set';
 
-/** @returns the path of the list of a kind */
 export function listOfKind(kind: CompanyKindName | 'company'): string {
   return `/admin/edit-pages/${kind}`;
 }
 
-/** @returns the link back to the list of a kind */
 export function toList(kind: CompanyKindName) {
   return { to: listOfKind(kind), label: `Back to ${companyKind(kind).label}` };
 }

@@ -8,7 +8,6 @@ type Props = { filter: EnquiryFilter; choices: EnquiryChoices; total: number };
 const same = (words: string[]) => words.map((word) => ({ value: word, label: word }));
 const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The search and filters of the list of enquiries. */
 export function EnquirySearch({ filter, choices, total }: Props) {
   const { q, status, assignee_id, tag, country, product_id } = filter;
   const { staff, tags, countries, products } = choices;

@@ -6,7 +6,6 @@ import type { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
 import type { Colleague, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { LIST, StatusBadge, Tags } from './status';
 
-/** @returns the columns of a list of enquiries */
 export function enquiryColumns(staff: Colleague[]): Column<StoredEnquiry, (typeof ENQUIRY_SORTS)[number]>[] {
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return [

@@ -25,7 +25,6 @@ export function StatusBadge({ status }: { status: EnquiryStatus }) {
   );
 }
 
-/** The tags of an enquiry. */
 export function Tags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { defineEdit } from '~/lib/editing/define-edit.server';
 import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
 import { LIST, REQUIRED } from './gallery-form';
 
-/** How gallery items are added, changed and restored. */
 export const galleryItemEdit = defineEdit({
   ...galleryItems,
   schema(form: FormData, isNew: boolean) {

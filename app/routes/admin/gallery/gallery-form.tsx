@@ -9,7 +9,6 @@ export const TO_LIST = { to: LIST, label: 'Back to Gallery' };
 /** The summary of an item without a picture. */
 export const REQUIRED = { heading: 'Missing Image', sentence: IMAGE_REQUIRED };
 
-/** The form of a gallery item, new or stored. */
 export function GalleryForm(props: EditFormProps<ValuesOf<typeof galleryItemFields>>) {
   return <FieldSetForm {...props} set={galleryItemFields} back={TO_LIST} saveLabel="Save item" />;
 }

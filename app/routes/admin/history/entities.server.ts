@@ -29,7 +29,6 @@ type Words = { to: string; title: string; message: string };
 export type Entity = {
   find(db: Db, id: string): Promise<{ updated_at: string } | null>;
   gone: Gone;
-  /** A former state of the row as its form shows it. */
   values(state: Snapshot, id: string): FormValues;
   /** A former state by the names of the form's picture fields, where those differ from the columns. */
   restored?(state: Snapshot, id: string): Snapshot;

@@ -27,7 +27,6 @@ export const GONE_VERSION = {
   message: 'This version is not there any more. Please choose another one.',
 };
 
-/** Loads the history of one row: its versions, the newest first. */
 export async function loadHistory({ context, url }: { context: Context; url: URL }, kind: HistoryKind, id: string) {
   const { find, gone } = ENTITIES[kind];
   const loading = loadVersions(context, url, kind, id);
@@ -93,7 +92,6 @@ export const CHANGED_MEANWHILE = {
 const NOT_AS_IT_WAS =
   'Nothing is changed yet. Open the version in the form, change what does not fit any more, and save it there.';
 
-/** @returns the words of the toast about a restored version */
 export async function restoredWords(context: Context, at: string) {
   const day = longDate(at, await companyTimeZone(context));
   return {

@@ -4,7 +4,6 @@ import type { Totals } from '~/domain/insights/insights.server';
 type Row = Totals['rows'][number];
 
 type Props = {
-  /** The name by which others find the table. */
   name: string;
   title: string;
   /** What a key is, such as "Page". */
@@ -12,7 +11,6 @@ type Props = {
   /** What the number counts, such as "Views". */
   unit: string;
   rows: Row[];
-  /** How a key is shown. */
   label: (key: string) => ReactNode;
   /** What is said below a key, such as a share. */
   note?: (row: Row, index: number) => string | null;

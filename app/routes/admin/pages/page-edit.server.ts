@@ -22,7 +22,6 @@ export function pageAt({ pathname }: URL): EditedPage {
   return page;
 }
 
-/** Loads the form of a page. */
 export async function loadPage(context: Readonly<RouterContextProvider>, page: EditedPage) {
   const { db } = context.get(adminContext);
   const submitted = context.get(submittedContext);
@@ -52,7 +51,6 @@ export function pageEdit(page: EditedPage) {
   });
 }
 
-/** @returns the page with a slug, or null */
 export function pageOf(slug: string): EditedPage | null {
   return isPageSlug(slug) ? editedPage(slug) : null;
 }

@@ -14,7 +14,6 @@ const STANDARD_TEXTS =
 
 type Props = EditFormProps<Record<string, string>, { slug: PageSlug }>;
 
-/** The form of a page's texts and pictures. */
 export function PageForm(props: Omit<Props, 'title'>) {
   const page = editedPage(props.loaderData.slug);
   return (

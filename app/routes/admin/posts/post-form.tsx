@@ -16,7 +16,6 @@ export const TO_LIST = { to: LIST, label: 'Back to Blog Posts' };
 /** A missing post leads back to the list. */
 export const GONE = { title: 'Blog post not found', message: 'It may have been deleted.', to: LIST };
 
-/** The summary of a form with a blank required field. */
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Title, Slug, and Content are required.' };
 
 type Props = EditFormProps<
@@ -28,7 +27,6 @@ type Props = EditFormProps<
   }
 > & { statuses: readonly PostStatus[] };
 
-/** The form of a blog post, new or stored. */
 export function PostForm(props: Props) {
   const { values, locked, related, publication } = props.loaderData;
   const { author_name, content, published_at } = postFields.fields;

@@ -17,7 +17,6 @@ import { arrangedRow, submittedRows } from '~/lib/editing/rows';
 export const LIST = '/admin/manage-products';
 export const TO_LIST = { to: LIST, label: 'Back to Products' };
 
-/** The summary of a form with a blank required field. */
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Product Name, Category, and Slug are required.' };
 
 /** The rows of the form that buttons arrange. */
@@ -28,7 +27,6 @@ type Props = EditFormProps<
   { categories: { id: string; name: string; slug: string }[]; specificationLabels: string[] }
 > & { duplicate?: string };
 
-/** The form of a product, new or stored. */
 export function ProductForm(props: Props) {
   const { loaderData, actionData } = props;
   const { values, categories, specificationLabels, publication } = loaderData;

@@ -10,7 +10,6 @@ type ValidForm = {
   restored?: Record<string, unknown>;
 };
 
-/** Reads what a product's form changes about its pictures. */
 export function picturesChange({ form, pictures, restored }: ValidForm): PicturesChange {
   return {
     ...(restored

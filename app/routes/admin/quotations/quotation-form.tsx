@@ -18,7 +18,6 @@ const TERMS = [{ value: '', label: 'None' }, ...INCOTERMS.map((term) => ({ value
 /** What the form needs beside its values. */
 type FormSurroundings = {
   currencies: { value: string; label: string }[];
-  /** Whether the site sends mail. */
   sendsMail: boolean;
 };
 
@@ -26,7 +25,6 @@ type Props = Omit<EditFormProps<ReturnType<typeof quotationValues>, FormSurround
   cancelTo: string;
 };
 
-/** The form of a quotation, new or stored. */
 export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
   const { values, currencies, sendsMail } = loaderData;
   const edit = useEditForm(quotationFields.schema, loaderData, actionData);

@@ -22,7 +22,6 @@ type Props = {
   /** Fills a redisplayed form, or one with a draft. */
   result: FormResponse['result'] | undefined;
   summary: FormResponse['summary'] | undefined;
-  /** Whether the result is a draft. */
   isDraft: boolean;
 };
 

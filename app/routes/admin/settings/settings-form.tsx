@@ -15,7 +15,6 @@ type Props = {
   rows: StoredSetting[];
   origin: FormOrigin;
   response: FormResponse | undefined;
-  /** The fields of a draft. */
   draft: SubmittedFields | undefined;
 };
 

@@ -62,7 +62,6 @@ function removeLink(path: string): void {
   }
 }
 
-/** @returns the folder of a build in PAGE_FILES */
 export function buildFolder(build: string): string {
   return `build.${build}`;
 }

@@ -16,7 +16,6 @@ export function pageHeaders(common: Headers, isPurged: boolean): Headers {
   return headers;
 }
 
-/** @returns whether two responses have the same headers */
 export function haveSameHeaders(one: Headers, other: Headers): boolean {
   // Both are in the order of their names.
   return JSON.stringify([...one]) === JSON.stringify([...other]);

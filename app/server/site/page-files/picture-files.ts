@@ -37,7 +37,6 @@ const FIRST = 6;
 // Names that need no encoding, neither in an address nor in HTML, as those of uploads.
 const PATH_ON_PAGE = /\sdata-picture="([\w/.~-]+)"/g;
 
-/** @returns the path of a picture's file in PAGE_FILES */
 const fileOf = (path: string) => join(PAGE_FILES_PICTURES, path + PICTURE);
 
 export function createPictureFiles({ directory, variants, trouble, whenIdle, onWork }: Options): PictureFiles {

@@ -2,7 +2,6 @@ import type { SqlDatabase, SqlTransaction } from '~/lib/supabase/sql-database.se
 import { inTime, TIMEOUT_MS } from '~/lib/supabase/with-timeout';
 import type { PasswordThread } from '../password-thread.server';
 
-/** What an endpoint works with. */
 export type Endpoints = {
   /** Reaches the library's API. */
   send: typeof fetch;
@@ -17,7 +16,6 @@ export type Endpoints = {
 /** The person whose token a request carries, as the library accepts it. */
 export type Caller = { userId: string; sessionId: string; email: string };
 
-/** A refusal in the form of the auth service. */
 export function refusal(status: number, error_code: string, msg: string, more: object = {}): Response {
   return Response.json({ code: status, error_code, msg, ...more }, { status });
 }

@@ -6,10 +6,8 @@ import type { ValuesOf } from '~/lib/editing/field-set';
 export const LIST = '/admin/enquiries/answers';
 export const TO_LIST = { to: LIST, label: 'Back to Prepared answers' };
 
-/** The summary of a form without a title or a text. */
 export const REQUIRED = { heading: 'Missing Text', sentence: 'A prepared answer needs a title and a text.' };
 
-/** The form of a prepared answer, new or stored. */
 export function AnswerForm(props: EditFormProps<ValuesOf<typeof answerFields>>) {
   return (
     <FieldSetForm {...props} set={answerFields} back={TO_LIST} saveLabel="Save answer">
