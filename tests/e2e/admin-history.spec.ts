@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { stopAnimations } from '../support/browser/page-checks.ts';
 import { hydrated, openFirst, save } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
@@ -38,9 +39,11 @@ sharedStaffPageTest('a clerk brings back a deleted product, at once and later', 
   await page.getByLabel('Category').selectOption({ label: 'Onions' });
   await save(page);
 
+  const goOn = await stopAnimations(page);
   await remove();
   await page.locator('[data-toast]').getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('[data-toast]')).toContainText(`“${name}” is back as it was`);
+  await goOn();
   expect(await statusOf()).toBe(200);
 
   await remove();

@@ -86,7 +86,8 @@ test('an importer finds a product and asks about it', async ({ page, javaScriptE
     await page.getByLabel('Email Address').fill('amina@importers.example');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page).toHaveURL('/contact-us');
-    const toast = page.getByRole('status');
+    const toast = page.locator('[data-toast]');
+    await expect(toast).toHaveRole('status');
     await expect(toast.locator('[data-toast-title]')).toHaveText('Message Sent!');
     for (const label of ['Full Name', 'Email Address', 'Phone Number', 'Subject', 'Message']) {
       await expect(page.getByRole('textbox', { name: label })).toHaveValue('');

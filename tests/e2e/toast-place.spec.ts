@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { stopAnimations } from '../support/browser/page-checks.ts';
 import { hydrated, save } from '../support/browser/staff.ts';
 import { ONCE, sharedPageTest, sharedStaffPageTest } from '../support/browser/test.ts';
 import { sendMessage } from './public-pages.ts';
@@ -111,16 +112,14 @@ for (const { name, title, open, asStaff } of TOASTS) {
     ONCE,
     async ({ page }) => {
       await page.setViewportSize(SMALL);
+      const goOn = await stopAnimations(page);
       await open(page);
       await expect(page.locator('[data-toast-title]')).toHaveText(title);
-      // It must not go before it was measured.
-      await page.locator('[data-toast]').evaluate((toast) => {
-        for (const animation of toast.getAnimations()) animation.pause();
-      });
       for (const size of SIZES) {
         await page.setViewportSize(size);
         expect.soft(await coveredOn(page), `at ${size.width} px`).toEqual([]);
       }
+      await goOn();
     },
   );
 }
@@ -142,6 +141,7 @@ sharedPageTest(
   'a refused sign-in is said once, and still stands there when the toast is gone',
   ONCE,
   async ({ page }) => {
+    const goOn = await stopAnimations(page);
     await signInWith(page, 'me@example.com', 'wrong');
     const [toast, summary] = [page.locator('[data-toast]'), page.locator('[data-error-summary]')];
     await expect(summary).toBeFocused();
@@ -151,12 +151,10 @@ sharedPageTest(
         const { left, top, width, height } = element.getBoundingClientRect();
         return element.contains(document.elementFromPoint(left + width / 4, top + height / 2));
       });
-    await toast.evaluate((element) => {
-      for (const animation of element.getAnimations()) animation.pause();
-    });
     expect(await onTop()).toBe(false);
     const [over, under] = [await toast.boundingBox(), await summary.boundingBox()];
     expect(over).toEqual(under);
+    await goOn();
     await toast.evaluate((element) => {
       for (const animation of element.getAnimations()) animation.finish();
     });

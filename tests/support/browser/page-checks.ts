@@ -22,6 +22,22 @@ export async function disableCache(page: Page): Promise<() => Promise<void>> {
   return () => session.detach();
 }
 
+/**
+ * Stops the time of animations in a page and in those that it opens next: a toast, which goes after seconds, waits for a
+ * busy machine.
+ *
+ * @returns a function that lets it go on
+ */
+export async function stopAnimations(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  return async () => {
+    await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+    await session.detach();
+  };
+}
+
 export async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
 }
