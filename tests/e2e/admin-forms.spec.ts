@@ -157,6 +157,7 @@ test.describe('with scripts', ONCE, () => {
       await route.continue();
     });
     await page.locator('button[name=intent][value=save]').evaluate((button: HTMLButtonElement) => {
+      // biome-ignore lint/suspicious/noConsole: the test hears it
       const tell = () => console.debug(`${button.textContent} ${button.disabled}`);
       new MutationObserver(tell).observe(button, { attributes: true, childList: true, subtree: true });
     });

@@ -51,6 +51,7 @@ test.describe('with scripts', ONCE, () => {
   test('a page that takes its time is announced by a bar', async ({ page }) => {
     // While the next page is awaited, the tests cannot look at this one: it tells what it shows.
     await page.addInitScript(() => {
+      // biome-ignore lint/suspicious/noConsole: the test hears it
       const tell = () => document.querySelector('.progress') && console.debug('announced');
       new MutationObserver(tell).observe(document, { childList: true, subtree: true });
     });

@@ -32,7 +32,8 @@ export default defineConfig<object, EngineProject>({
   workers: 2,
   // A driver loses a click now and then. What is broken fails twice, and the report names what failed once.
   retries: 1,
-  timeout: 60_000,
+  // For what hangs: the way of a clerk takes nine seconds, and a minute beside other work.
+  timeout: 120_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -22,6 +22,8 @@ Object.assign(process.env, {
   TRUSTED_PROXIES: '1',
   // A request on a connection that is just being closed would fail its test, on a busy machine.
   KEEP_ALIVE_SECONDS: '600',
+  // Nothing asks for its end but the tests.
+  DRAIN_SECONDS: '0',
   LOG_LEVEL: 'warn',
 });
 

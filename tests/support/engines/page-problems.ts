@@ -11,25 +11,34 @@ const WIDTHS = [NARROWEST, 1280];
 
 /** Looks at the open page of visitors at each width: words that cannot be read, pictures that do not show, errors. */
 export async function pageProblems(tab: Tab): Promise<string[]> {
-  return lookAt(tab, `(${layoutProblems})()`);
+  return lookAt(tab, 'true', `(${layoutProblems})()`);
 }
 
 /** Looks at the open page of the back office at each width: whether it is too wide, pictures that do not show, errors. */
 export async function staffPageProblems(tab: Tab): Promise<string[]> {
-  if (tab.scripts) await tab.until(isHydrated);
-  return lookAt(tab, `[(${pixelsBeyond})()].filter((beyond) => beyond > 0).map((beyond) => beyond + ' px too wide')`);
+  const isReady = tab.scripts ? `(${isHydrated})()` : 'true';
+  return lookAt(
+    tab,
+    isReady,
+    `[(${pixelsBeyond})()].filter((beyond) => beyond > 0).map((beyond) => beyond + ' px too wide')`,
+  );
 }
 
-/** @param look an expression of JavaScript: the problems of the page that is shown */
-async function lookAt(tab: Tab, look: string): Promise<string[]> {
+/**
+ * @param isReady an expression of JavaScript: whether the page can be looked at
+ * @param look another one: the problems of the page that is shown
+ */
+async function lookAt(tab: Tab, isReady: string, look: string): Promise<string[]> {
   // One call: each costs an engine some milliseconds.
-  const source = `return (${arePicturesLoaded})() && [...${look}, ...(${brokenPictures})()]`;
-  const lookOnceLoaded = new Function(source) as () => string[] | false;
+  const source = `
+    if (!${isReady}) return false;
+    (${drawWhole})();
+    return (${arePicturesLoaded})() && [...${look}, ...(${brokenPictures})()]`;
+  const lookOnceReady = new Function(source) as () => string[] | false;
   const problems: string[] = [];
   for (const width of WIDTHS) {
     await tab.setWidth(width);
-    await tab.evaluate(drawWhole);
-    const seen = await tab.until(lookOnceLoaded);
+    const seen = await tab.until(lookOnceReady);
     problems.push(...(seen || []).map((problem) => `${width} px: ${problem}`));
   }
   return [...problems, ...tab.site.takeErrors()];

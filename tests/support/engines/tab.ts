@@ -3,8 +3,8 @@ import type { Driver, Engine, Script } from './engine.ts';
 import { type Aim, aimAt, choose, drawWhole, locate, shown, type Target, write } from './in-page.ts';
 import { FORGET, type WatchedSite, watchSite } from './watched-site.ts';
 
-const PATIENCE_MS = 10_000;
-const POLL_MS = 50;
+const PATIENCE_MS = 20_000;
+const POLL_MS = 25;
 const STILL_MS = 50;
 const HEIGHT = 800;
 
@@ -17,6 +17,7 @@ export async function openTab(engine: Engine, port: number): Promise<Tab> {
 /** A tab on a site, in any engine. What a step needs is waited for; addresses may be without the origin. */
 export class Tab {
   readonly #driver: Driver;
+  #width = 0;
   readonly site: WatchedSite;
   /** Whether its pages run scripts. */
   readonly scripts: boolean;
@@ -73,8 +74,11 @@ export class Tab {
 
   /** The view's width, exactly. */
   async setWidth(width: number): Promise<void> {
+    // A size that is set takes a frame, also where it changes nothing.
+    if (width === this.#width) return;
     await this.#driver.resize(width, HEIGHT);
     await this.until((wanted) => innerWidth === wanted, width);
+    this.#width = width;
   }
 
   /**
@@ -92,9 +96,7 @@ export class Tab {
     run: (element: Element, ...args: Args) => Result,
     ...args: Args
   ): Promise<Result> {
-    await this.find(target);
-    const source = `(target, ...args) => (${run})((${locate})(target), ...args)`;
-    return this.#evaluate({ source, args: [target, ...args] }) as Promise<Result>;
+    return this.#on(target, { source: String(run), args }) as Promise<Result>;
   }
 
   /** Waits until a function in the page gives something true. */
@@ -121,12 +123,20 @@ export class Tab {
 
   /** Waits for a target that a person can see; fields for files may be hidden behind a label. */
   async find(target: Target): Promise<void> {
-    const source = `(target) => {
+    await this.on(target, () => true);
+  }
+
+  /** Finds a target and calls the function in one step: each costs an engine some milliseconds. */
+  async #on(target: Target, { source: run, args }: Script): Promise<unknown> {
+    const source = `(target, ...args) => {
       const found = (${locate})(target);
-      return found !== null && (found.type === 'file' || found.checkVisibility({ visibilityProperty: true }));
+      const isThere = found && (found.type === 'file' || found.checkVisibility({ visibilityProperty: true }));
+      return isThere ? { result: (${run})(found, ...args) } : null;
     }`;
     const deadline = performance.now() + PATIENCE_MS;
-    while (!(await this.#evaluate({ source, args: [target] }))) {
+    for (;;) {
+      const done = (await this.#evaluate({ source, args: [target, ...args] })) as Answer | null;
+      if (done) return done.result;
       if (performance.now() > deadline) {
         const where = await this.evaluate(() => `${location.href}, “${document.title}”`);
         throw new Error(`Nothing at ${where} is ${JSON.stringify(target)}.`);
@@ -137,11 +147,13 @@ export class Tab {
 
   /** Clicks with the mouse, as soon as the target stands still and nothing covers it. */
   async click(target: Target): Promise<void> {
-    await this.find(target);
-    await this.evaluate(drawWhole);
+    const source = `(element, last) => {
+      if (!last) (${drawWhole})();
+      return (${aimAt})(element, last);
+    }`;
     const deadline = performance.now() + PATIENCE_MS;
     for (let last: Aim | null = null; ; ) {
-      const aim: Aim = await this.on(target, aimAt, last);
+      const aim = (await this.#on(target, { source, args: [last] })) as Aim;
       if (!aim.cover && aim.x === last?.x && aim.y === last.y) return this.#driver.click(aim.x, aim.y);
       if (performance.now() > deadline) throw new Error(`${JSON.stringify(target)} is covered: ${aim.cover}`);
       last = aim;
