@@ -1,6 +1,6 @@
 import type { Category } from '~/domain/categories/category';
-import { MONTHS } from '~/domain/products/fact-words';
 import { type FactRow, factRows, mainFacts } from '~/domain/products/facts';
+import { MONTHS } from '~/domain/products/format-facts';
 import { type Product, productPictures, productRows, shortDescription } from '~/domain/products/product';
 import type { RequestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';

@@ -635,7 +635,7 @@ export const GUARDS: Guard[] = [
     area: 'XML',
     what: 'text in the feed is escaped',
     file: 'app/lib/text/xml.ts',
-    find: '.replace(/[&<>"\']/g, (character) => ENTITIES[character] ?? character)',
+    find: '.replace(/[&<>"\']/g, (character) => RESTORABLE_KINDS[character] ?? character)',
     replace: '',
     test: 'app/lib/text/xml.test.ts',
   },

@@ -4,7 +4,7 @@ import { FactList } from '~/components/site/fact-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
-import type { WordRow } from '~/domain/enquiries/enquiry-words';
+import type { WordRow } from '~/domain/enquiries/format-enquiry';
 import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import { afterAWorkingDay } from '~/domain/office/office-hours';

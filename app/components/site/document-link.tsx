@@ -1,6 +1,6 @@
 import FileDown from 'lucide:file-down';
 import { documentAddress } from '~/lib/pictures/document-address';
-import { formatBytes } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/format-bytes';
 import { pictureUrl } from '~/lib/text/url';
 
 type Props = {

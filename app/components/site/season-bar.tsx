@@ -1,4 +1,4 @@
-import { formatSeason, MONTHS } from '~/domain/products/fact-words';
+import { formatSeason, MONTHS } from '~/domain/products/format-facts';
 
 type Props = { season: readonly number[]; stored: readonly number[] };
 

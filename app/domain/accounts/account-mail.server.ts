@@ -1,6 +1,6 @@
 import type { PasswordLink } from '~/lib/auth/own-account.server';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
-import { linkLife } from './account-words';
+import { linkLife } from './account-messages';
 
 export function passwordUrl(origin: string, { type, token_hash }: PasswordLink): string {
   return `${origin}/admin/set-password?${new URLSearchParams({ token_hash, type })}`;

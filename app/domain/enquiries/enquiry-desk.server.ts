@@ -85,8 +85,8 @@ export async function markAnswered(db: Db, id: string): Promise<void> {
 
 /** Deletes an enquiry, with its lines, notes and history. */
 export async function removeEnquiry({ db }: Pick<Staff, 'db'>, { id }: StoredEnquiry): Promise<Removed> {
-  const isGone = await deleteRow(db, 'enquiries', id);
-  return isGone ? { ok: true } : { ok: false, message: 'The enquiry was not deleted. Please try again.' };
+  const isDeleted = await deleteRow(db, 'enquiries', id);
+  return isDeleted ? { ok: true } : { ok: false, message: 'The enquiry was not deleted. Please try again.' };
 }
 
 /** For how long enquiries are kept, in months (null for ever), and when their age ended some of them last. */

@@ -1,6 +1,6 @@
 import { mailBody, type Part } from '~/lib/mail/mail-body';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
-import { formatAsked, lineRows, lineTitle, senderRows } from './enquiry-words';
+import { formatAsked, lineRows, lineTitle, senderRows } from './format-enquiry';
 import type { NewEnquiry } from './sent-enquiry';
 
 type Sent = NewEnquiry & { reference: string };

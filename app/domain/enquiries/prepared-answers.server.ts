@@ -65,6 +65,6 @@ export async function updateAnswer(
 }
 
 export async function removeAnswer({ db }: Pick<Staff, 'db'>, { id }: PreparedAnswer): Promise<Removed> {
-  const isGone = await deleteRow(db, 'enquiry_answers', id);
-  return isGone ? { ok: true } : { ok: false, message: 'The answer was not deleted. Please try again.' };
+  const isDeleted = await deleteRow(db, 'enquiry_answers', id);
+  return isDeleted ? { ok: true } : { ok: false, message: 'The answer was not deleted. Please try again.' };
 }

@@ -1,5 +1,5 @@
-import { formatPackings, formatSizes } from '~/domain/products/fact-words';
 import type { Facts } from '~/domain/products/facts';
+import { formatPackings, formatSizes } from '~/domain/products/format-facts';
 
 // Quantities of an enquiry list: what a buyer may enter, and what it means in tonnes, packings and containers.
 

@@ -1,7 +1,7 @@
 import { mailBody } from '~/lib/mail/mail-body';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { longDate } from '~/lib/text/time-zone';
-import { formatAsked } from './enquiry-words';
+import { formatAsked } from './format-enquiry';
 import { replySubject } from './reply';
 import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
 

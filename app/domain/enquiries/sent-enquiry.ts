@@ -1,4 +1,4 @@
-import { formatPackings } from '~/domain/products/fact-words';
+import { formatPackings } from '~/domain/products/format-facts';
 import { formatCargo } from './cargo';
 import type { EnquiryList } from './enquiry-list';
 import { type LoadFacts, meaningOf, packingOf, tonnesOf, type Unit } from './quantity';

@@ -43,18 +43,18 @@ function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words)
   const { label, type } = field;
   if (type === 'picture' || type === 'pictures') return picturesChange(label, urlsOf(old), urlsOf(now));
   if (type === 'rows') return rowsChange(label, pairsOf(old), pairsOf(now), diffMs);
-  const [was, is] = [old, now].map((value) => format(field, value, words)) as [string, string];
+  const [was, is] = [old, now].map((value) => formatValue(field, value, words)) as [string, string];
   if (was === is) return [];
   return [{ label, type: 'text', parts: type === 'text' ? textParts(was, is, diffMs) : wholeParts(was, is) }];
 }
 
-function format(
-  { type, words }: RevisedField,
+function formatValue(
+  { type, format }: RevisedField,
   value: unknown,
   { categories, products, people, timeZone }: Words,
 ): string {
   if (value === null || value === undefined || value === '') return '';
-  if (words) return words(value);
+  if (format) return format(value);
   if (type === 'flag') return value === true ? 'Yes' : 'No';
   if (type === 'list') return (value as string[]).join(', ');
   if (type === 'products')

@@ -9,7 +9,7 @@ import { mediaFields } from '~/domain/media/media';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { postFields } from '~/domain/posts/post';
 import { productFields } from '~/domain/products/product';
-import { format } from '~/domain/quotations/money';
+import { formatDecimal } from '~/domain/quotations/money';
 import { quotationFields } from '~/domain/quotations/quotation';
 import { formatKey } from '~/domain/settings/setting';
 import { userFields } from '~/domain/users/user';
@@ -19,7 +19,7 @@ import type { FieldInput, FieldSet, ValueType } from '~/lib/editing/field-set';
 export type RevisedField = {
   label: string;
   type: ValueType;
-  words?(value: unknown): string;
+  format?(value: unknown): string;
 };
 
 /** The state of a row in a revision: column to value; of a page or the settings, key to value. */
@@ -43,7 +43,7 @@ export type Kind = {
   field(column: string, rowId: string, state?: Snapshot): RevisedField | null;
   adminsOnly?: boolean;
   /** Whether its deleted rows do not go to the trash. */
-  isGoneForGood?: boolean;
+  isDeletedForGood?: boolean;
   /** Whether its history only shows: former states are kept elsewhere. */
   isShownOnly?: boolean;
 };
@@ -68,7 +68,7 @@ function revised({ fields }: Pick<FieldSet, 'fields'>): Record<string, RevisedFi
   return Object.fromEntries(
     Object.entries(fields).map(([name, { label, input, history, format }]) => {
       const type = history ?? VALUE_TYPES[input] ?? 'value';
-      return [name, format ? { label, type, words: format } : { label, type }];
+      return [name, format ? { label, type, format } : { label, type }];
     }),
   );
 }
@@ -85,7 +85,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     ...revised(quotationFields),
     version: value('Version'),
     sent_version: value('Version that was sent'),
-    total: { ...value('Total'), words: (total) => format(String(total)) },
+    total: { ...value('Total'), format: (total) => formatDecimal(String(total)) },
   },
   enquiries: revised(deskFields),
   enquiry_answers: revised(answerFields),
@@ -172,7 +172,7 @@ export const KINDS = {
     field(key, slug) {
       return isPageSlug(slug) ? (revised(PAGES[slug].set)[key] ?? null) : null;
     },
-    isGoneForGood: true,
+    isDeletedForGood: true,
   },
   enquiry: {
     table: 'enquiries',
@@ -186,7 +186,7 @@ export const KINDS = {
     list: '/admin/enquiries',
     editPath: (id) => `/admin/enquiries/${id}`,
     field: known('enquiries'),
-    isGoneForGood: true,
+    isDeletedForGood: true,
   },
   answer: {
     table: 'enquiry_answers',
@@ -214,7 +214,7 @@ export const KINDS = {
     list: '/admin/enquiries',
     editPath: (id) => `/admin/quotations/${id}`,
     field: known('quotations'),
-    isGoneForGood: true,
+    isDeletedForGood: true,
     isShownOnly: true,
   },
   setting: {
@@ -239,7 +239,7 @@ export const KINDS = {
     editPath: (id) => `/admin/user-management/edit/${id}`,
     field: known('profiles'),
     adminsOnly: true,
-    isGoneForGood: true,
+    isDeletedForGood: true,
   },
 } as const satisfies Record<string, Kind>;
 

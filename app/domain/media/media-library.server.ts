@@ -139,8 +139,8 @@ export async function addMedia({ pictures }: Staff, files: File[]): Promise<Adde
 export async function removeMedia({ db }: Pick<Staff, 'db'>, assets: Assets, { id }: StoredMedia): Promise<Removed> {
   const places = await placesOf(db, assets, id);
   if (places.length > 0) return { ok: false, message: inUse(places) };
-  const isGone = await deleteRow(db, 'media', id);
-  if (!isGone) return { ok: false, message: 'It was not deleted. Please try again.' };
+  const isDeleted = await deleteRow(db, 'media', id);
+  if (!isDeleted) return { ok: false, message: 'It was not deleted. Please try again.' };
   return { ok: true };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldSet } from '~/lib/editing/field-set';
 import { optionalLine } from '~/lib/editing/fields';
-import { formatBytes } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/format-bytes';
 
 export const MEDIA_KINDS = ['picture', 'document'] as const;
 

@@ -1,5 +1,5 @@
 import type { Staff } from '~/lib/auth/staff';
-import { type Edition, updateEdition, withCopy } from '~/lib/editing/editions.server';
+import { type EditBase, updateRowOrCopy, withCopy } from '~/lib/editing/update-row.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
@@ -26,7 +26,7 @@ export async function getPageForStaff(db: Db, { slug, set }: EditedPage): Promis
 export async function savePage(
   staff: Staff,
   page: EditedPage,
-  edition: Edition,
+  base: EditBase,
   texts: Record<string, string | null>,
   changes: Record<string, PictureChange>,
 ): Promise<Saved<StoredPage>> {
@@ -37,11 +37,11 @@ export async function savePage(
     before = await getPageForStaff(db, page);
     return before;
   };
-  const saved = await updateEdition(staff, { table: 'page_content', id: page.slug }, edition, {
+  const saved = await updateRowOrCopy(staff, { table: 'page_content', id: page.slug }, base, {
     read,
     merge: (stored, copy) => ({ ...stored, values: withCopy(stored.values, copy) }),
     async columns({ values }) {
-      const content: Record<string, string | null> = { ...textsOf(edition), ...texts };
+      const content: Record<string, string | null> = { ...textsOf(base), ...texts };
       for (const [key, change] of Object.entries(changes)) {
         const stored = values[key] || null;
         const url = await staged.replace(
@@ -55,8 +55,8 @@ export async function savePage(
     },
     async write(content) {
       const sections = JSON.stringify(sectionsOf(page, content));
-      const args = { page_slug: page.slug, version: edition.version, sections };
-      const isWritten = await unwrap(db.rpc('save_page_content', args).setHeader(IDEMPOTENCY_KEY, edition.version));
+      const args = { page_slug: page.slug, version: base.version, sections };
+      const isWritten = await unwrap(db.rpc('save_page_content', args).setHeader(IDEMPOTENCY_KEY, base.version));
       const saved = Object.entries(content).map(([key, text]) => [key, text ?? '']);
       const row = before && { ...before, values: { ...before.values, ...Object.fromEntries(saved) } };
       return { ok: true, row: isWritten ? row : null };
@@ -66,7 +66,7 @@ export async function savePage(
   return saved;
 }
 
-function textsOf({ copy }: Edition): Record<string, string | null> {
+function textsOf({ copy }: EditBase): Record<string, string | null> {
   return (copy?.values ?? {}) as Record<string, string | null>;
 }
 

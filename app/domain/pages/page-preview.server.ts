@@ -1,5 +1,5 @@
-import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
+import { withCopy } from '~/lib/editing/update-row.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { previewPicture } from '~/lib/pictures/preview-picture.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalLine } from '~/lib/editing/fields';
-import { formatCelsius, type NumberRange } from './fact-words';
+import { formatCelsius, type NumberRange } from './format-facts';
 
 /** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
 export type PropertyValue = {

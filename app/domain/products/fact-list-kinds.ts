@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalLine, tickedTexts } from '~/lib/editing/fields';
 import { inOneLine } from '~/lib/text/one-line';
 import { type FactKind, refuse, typedText } from './fact-kinds';
-import { formatMonths, formatPackings, formatSizes, type NumberRange, type Packing } from './fact-words';
+import { formatMonths, formatPackings, formatSizes, type NumberRange, type Packing } from './format-facts';
 
 // The kinds of facts that are lists: of words, of rows, of months.
 

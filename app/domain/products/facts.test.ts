@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { formatPackings, formatSeason, formatSizes, monthRuns, shortMonths } from './fact-words';
 import {
   cardFacts,
   FACT_COLUMNS,
@@ -13,6 +12,7 @@ import {
   mainFacts,
   NO_FACTS,
 } from './facts';
+import { formatPackings, formatSeason, formatSizes, monthRuns, shortMonths } from './format-facts';
 
 const ONION = factsOf({
   hs_code: '07031019',

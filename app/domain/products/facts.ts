@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field } from '~/lib/editing/field-set';
 import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
-import { formatDays, formatSeason, overallSize, shortMonths } from './fact-words';
+import { formatDays, formatSeason, overallSize, shortMonths } from './format-facts';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
 // the public pages, and what machines read. The columns are in supabase/schemas/catalogue/products.sql.

@@ -1,4 +1,4 @@
-import { MONTHS } from './fact-words';
+import { MONTHS } from './format-facts';
 
 /** What a category's page is filtered by, as its query has it. */
 const FILTERS = ['month', 'size', 'packing', 'use'] as const;

@@ -1,6 +1,6 @@
 import type { Staff } from '~/lib/auth/staff';
-import { type Edition, updateEdition } from '~/lib/editing/editions.server';
 import type { Publication, PublicationState } from '~/lib/editing/publication';
+import { type EditBase, updateRowOrCopy } from '~/lib/editing/update-row.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapRow } from '~/lib/supabase/result.server';
@@ -150,14 +150,14 @@ export async function createProduct(
 export async function updateProduct(
   staff: Staff,
   id: string,
-  edition: Edition,
+  base: EditBase,
   { specifications, ...input }: ProductInput,
   change: PicturesChange,
   restored: Specifications = [],
 ): Promise<Saved<StoredProduct>> {
   const { db, pictures } = staff;
   await using staged = pictures.stage();
-  const saved = await updateEdition(staff, { table: 'products', id }, edition, {
+  const saved = await updateRowOrCopy(staff, { table: 'products', id }, base, {
     read: () => getProductForStaff(db, id),
     columns: async (before) => {
       const urls = await stageProductPictures(staged, before, change, input.slug);
@@ -165,7 +165,7 @@ export async function updateProduct(
       return { ...input, ...urls, specifications: specificationsOf(specifications, earlier) };
     },
     write: (row) => {
-      const query = db.from('products').update(row).eq('id', id).eq('updated_at', edition.version);
+      const query = db.from('products').update(row).eq('id', id).eq('updated_at', base.version);
       return writeRow(query.select<string, StoredProduct>(STORED).maybeSingle(), constraintMessages);
     },
   });
@@ -209,7 +209,7 @@ function numbered(base: string, number: number): string {
 
 /** Deletes a product; its files stay for as long as the trash can bring it back. */
 export async function removeProduct({ db }: Pick<Staff, 'db'>, product: StoredProduct): Promise<Removed> {
-  const isGone = await deleteRow(db, 'products', product.id);
-  if (!isGone) return { ok: false, message: 'The product was not deleted. Please try again.' };
+  const isDeleted = await deleteRow(db, 'products', product.id);
+  if (!isDeleted) return { ok: false, message: 'The product was not deleted. Please try again.' };
   return { ok: true };
 }

@@ -1,7 +1,7 @@
 import type { Category } from '~/domain/categories/category';
-import { withCopy } from '~/lib/editing/editions.server';
 import type { PreviewPage } from '~/lib/editing/preview.server';
 import { previewSharePicture } from '~/lib/editing/search-entry.server';
+import { withCopy } from '~/lib/editing/update-row.server';
 import type { WorkingCopy } from '~/lib/editing/working-copies.server';
 import { orderPictures } from '~/lib/pictures/picture-order';
 import { previewDocument, previewPicture, previewPictures } from '~/lib/pictures/preview-picture.server';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, CURRENCIES, format, formatMoney, minorUnitOf, sumOf, USUAL_CURRENCIES } from './money';
+import { amountOf, CURRENCIES, formatDecimal, formatMoney, minorUnitOf, sumOf, USUAL_CURRENCIES } from './money';
 
 test.each([
   ['JPY', 0],
@@ -70,7 +70,7 @@ test.each([
   ['100000.000', 0, '100,000'],
   ['999', 3, '999.000'],
 ])('%s with at least %i decimals reads %s', (decimal, least, text) => {
-  expect(format(decimal, least)).toBe(text);
+  expect(formatDecimal(decimal, least)).toBe(text);
 });
 
 test('money has its currency in front', () => {

@@ -63,7 +63,7 @@ export function sumOf(amounts: readonly string[], minorUnit: number): string {
  * @param least the decimals that it has at least
  * @returns `1,250.50`
  */
-export function format(decimal: string, least = 0): string {
+export function formatDecimal(decimal: string, least = 0): string {
   const [whole = '', fraction = ''] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const shown = fraction.replace(/0+$/, '').padEnd(least, '0');
@@ -72,5 +72,5 @@ export function format(decimal: string, least = 0): string {
 
 /** @returns an amount with its currency: `USD 1,250.50` */
 export function formatMoney(amount: string, currency: string, minorUnit: number): string {
-  return `${currency}\u00a0${format(amount, minorUnit)}`;
+  return `${currency}\u00a0${formatDecimal(amount, minorUnit)}`;
 }

@@ -73,7 +73,7 @@ function wrongNumber(typed: string | null, message: string): string {
 }
 
 /** @returns the amounts of lines and their total, as far as their numbers can be read */
-export function workedOut(
+export function lineAmounts(
   rows: readonly Record<string, unknown>[],
   currency: string,
 ): { amounts: (string | null)[]; total: string } {
@@ -96,7 +96,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** @returns a unit as it follows its quantity: 28 `tonnes`, 2 `× 40 ft container` */
-export function unitBehind(quantity: string, unit: Unit): string {
+export function unitAfter(quantity: string, unit: Unit): string {
   if (unit === 'containers_20ft') return '× 20 ft container';
   if (unit === 'containers_40ft') return '× 40 ft container';
   const isOne = /^1(\.0+)?$/.test(quantity);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newQuotationValues, quotationSchema } from './quotation';
-import { unitBehind, workedOut } from './quotation-line';
+import { lineAmounts, unitAfter } from './quotation-line';
 
 const TODAY = '2026-11-23';
 const LINE = { description: 'Nashik onion', quantity: '2', unit: 'containers_40ft', price: '12500.50' };
@@ -111,7 +111,7 @@ test('a new one is filled from the enquiry', () => {
 
 test('what is typed is worked out as far as it can be read', () => {
   const rows = [LINE, { ...LINE, price: 'soon' }, {}];
-  expect(workedOut(rows, 'USD')).toEqual({ amounts: ['25001.00', null, null], total: '25001.00' });
+  expect(lineAmounts(rows, 'USD')).toEqual({ amounts: ['25001.00', null, null], total: '25001.00' });
 });
 
 test.each([
@@ -121,5 +121,5 @@ test.each([
   ['1120', 'bags', 'bags or cartons'],
   ['2', 'containers_40ft', '× 40 ft container'],
 ] as const)('behind %s, %s reads %s', (quantity, unit, words) => {
-  expect(unitBehind(quantity, unit)).toBe(words);
+  expect(unitAfter(quantity, unit)).toBe(words);
 });

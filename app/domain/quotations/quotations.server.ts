@@ -40,7 +40,7 @@ export async function listQuotationsOf(db: Db, enquiry: string): Promise<Quotati
 /** A quotation as it is saved: on a day in the company's time zone, and whether somebody wants to send it. */
 type Save = { day: string; input: QuotationInput; isSending: boolean };
 
-const GONE = 'The enquiry was deleted meanwhile, so there is nobody to quote to. Nothing is saved.';
+const ENQUIRY_DELETED = 'The enquiry was deleted meanwhile, so there is nobody to quote to. Nothing is saved.';
 
 /**
  * Adds a quotation of an enquiry, with the next number of its year.
@@ -55,7 +55,7 @@ export async function createQuotation(
   save: Save,
 ): Promise<{ ok: true; isNew: boolean; number: string } | Extract<Created, { ok: false }>> {
   const { outcome, quotation_number } = await saved(db, id, save, { enquiry });
-  if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [GONE] } };
+  if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [ENQUIRY_DELETED] } };
   return { ok: true, isNew: outcome === 'saved', number: quotation_number ?? '' };
 }
 
@@ -64,7 +64,7 @@ export async function updateQuotation(db: Db, id: string, version: string, save:
   const read = () => getQuotation(db, id);
   return updateIfUnchanged(read, version, async (before): Promise<Written<Quotation>> => {
     const { outcome, saved_version } = await saved(db, id, save, { expected: version });
-    if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [GONE] } };
+    if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [ENQUIRY_DELETED] } };
     return { ok: true, row: outcome === 'saved' ? { ...before, version: saved_version ?? before.version } : null };
   });
 }

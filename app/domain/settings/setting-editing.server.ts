@@ -88,7 +88,7 @@ export type SettingChanges =
   | { ok: false; reason: 'changed'; values: Record<string, string>; updated_at: string };
 
 // Stands for the value of a deleted row.
-const GONE = '(this setting was deleted)';
+const DELETED = '(this setting was deleted)';
 
 /**
  * Compares a form of several settings with the stored rows. A row that only another person changed is left as it is.
@@ -169,10 +169,10 @@ export async function restoreSettings(db: Db, state: Record<string, unknown>): P
 
 function valuesNow(submitted: Record<string, string>, rows: StoredSetting[]): Record<string, string> {
   const now = new Map(rows.map((row) => [fieldOf(row.setting_key), row.setting_value]));
-  return Object.fromEntries(Object.keys(submitted).map((field) => [field, now.get(field) ?? GONE]));
+  return Object.fromEntries(Object.keys(submitted).map((field) => [field, now.get(field) ?? DELETED]));
 }
 
 export async function removeSetting({ db }: Pick<Staff, 'db'>, { id }: StoredSetting): Promise<Removed> {
-  const isGone = await deleteRow(db, 'site_settings', id);
-  return isGone ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };
+  const isDeleted = await deleteRow(db, 'site_settings', id);
+  return isDeleted ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };
 }

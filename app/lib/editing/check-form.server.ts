@@ -158,7 +158,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     return respond(parse());
   };
   try {
-    const gone = await readStaged(context, data);
+    const missingFiles = await readStaged(context, data);
     const parsed = parse();
     for (const step of STEPS) {
       const response = await step({ context, request, content, submitted, id, redisplay });
@@ -166,7 +166,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     }
     const timeZone = content ? await companyTimeZone(context) : '';
     const publication = content && readPublication(submitted, timeZone, content.table);
-    return await judge(form, { parsed, submitted, timeZone, redisplay, gone, publication });
+    return await judge(form, { parsed, submitted, timeZone, redisplay, missingFiles, publication });
   } catch (error) {
     return { ok: false, response: failedForm(parse(), error, failed) };
   }
@@ -174,18 +174,18 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
 
 type Read = Omit<ValidForm<z.ZodType, string>, 'valid'> & {
   /** Fields whose files of an earlier try are gone. */
-  gone: FieldErrors;
+  missingFiles: FieldErrors;
   publication: { input: PublicationInput; errors: FieldErrors } | undefined;
 };
 
 /** @returns what the domain needs of a valid form, or the form again with what is wrong */
 async function judge<Schema extends z.ZodType, Field extends string>(
   { pictures: fields = [], pictureList, required, failed }: Form<Schema, Field>,
-  { gone, publication, ...read }: Read,
+  { missingFiles, publication, ...read }: Read,
 ): Promise<Checked<Schema, Field>> {
   const { parsed, redisplay, submitted } = read;
   const { pictures, bad } = await readPictures(submitted.data, fields);
-  const errors = { ...publication?.errors, ...gone };
+  const errors = { ...publication?.errors, ...missingFiles };
   if (parsed.status === 'success' && bad.length === 0 && Object.keys(errors).length === 0) {
     const input = publication ? { ...withoutMoments(parsed.value), ...publication.input } : parsed.value;
     const valid: Valid<Schema, Field> = { input: input as z.output<Schema>, pictures, form: submitted.data };

@@ -13,11 +13,11 @@ import { type ConstraintMessages, deleteRow, INSERT_ONCE, type Written, writeRow
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
 import { isUuid } from '~/lib/text/uuid';
-import { type Edition, updateEdition, withCopy } from './editions.server';
 import { type FieldSet, type FieldValues, type FileName, fieldValues, fileFields, type StoredRow } from './field-set';
 import type { PublicationState } from './publication';
 import { inState } from './publication-filter.server';
 import { sharePictureName } from './search-entry.server';
+import { type EditBase, updateRowOrCopy, withCopy } from './update-row.server';
 import type { ContentTable, WorkingCopy } from './working-copies.server';
 
 type Set = FieldSet<ContentTable>;
@@ -170,11 +170,11 @@ export function contentTable<Of extends Set>(
     },
 
     /** Changes a row, unless it has another version. */
-    async update(admin: AdminContext, valid: Valid<Of> & { edition: Edition }): Promise<Saved<Row>> {
-      const { id, edition, input } = valid;
+    async update(admin: AdminContext, valid: Valid<Of> & { base: EditBase }): Promise<Saved<Row>> {
+      const { id, base, input } = valid;
       const { db, pictures } = admin;
       await using stage = pictures.stage();
-      const saved = await updateEdition<Row, object>(admin, { table, id }, edition, {
+      const saved = await updateRowOrCopy<Row, object>(admin, { table, id }, base, {
         read: () => find(db, id),
         async columns(before) {
           const urls = await staged(stage, before, valid);
@@ -184,7 +184,7 @@ export function contentTable<Of extends Set>(
           const query = rows(db)
             .update(row as never)
             .eq('id', id)
-            .eq('updated_at', edition.version);
+            .eq('updated_at', base.version);
           return writeRow(query.select<string, Row>(columns).maybeSingle(), messages);
         },
       });
@@ -194,8 +194,8 @@ export function contentTable<Of extends Set>(
 
     /** Deletes a row; its files stay for as long as the trash can bring it back. */
     async remove({ db }: Pick<Staff, 'db'>, { id }: Row): Promise<Removed> {
-      const isGone = await deleteRow(db, table, id);
-      return isGone ? { ok: true } : { ok: false, message: `The ${noun} was not deleted. Please try again.` };
+      const isDeleted = await deleteRow(db, table, id);
+      return isDeleted ? { ok: true } : { ok: false, message: `The ${noun} was not deleted. Please try again.` };
     },
 
     /** @returns the row that a form would make, with the changes that are kept aside */

@@ -3,11 +3,11 @@ import type { AdminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Created, Saved, SkippedFiles } from '~/lib/supabase/write-result';
 import type { Form, SavedToast, Valid } from './check-form.server';
-import type { Edition, Versioned } from './editions.server';
-import type { Gone } from './find-row.server';
+import type { NotFoundWords } from './find-row.server';
 import type { FormValues } from './form-response';
 import type { ContentHistory } from './load-edit.server';
 import type { PreviewPage } from './preview.server';
+import type { EditBase, Versioned } from './update-row.server';
 import type { WorkingCopy } from './working-copies.server';
 
 export type SavedRow<Row> = { row?: Row | null | undefined; skippedFiles?: SkippedFiles | undefined; isNew: boolean };
@@ -16,7 +16,7 @@ export type NewRows<Schema extends z.ZodType, Field extends string, Row> = Form<
   /** The title of the toast where a new row cannot be added, if that differs. */
   failedToAdd?: string;
   /**
-   * Adds a row, unless there is one with this id: then the form was sent twice. Without, `gone` is said where a row was
+   * Adds a row, unless there is one with this id: then the form was sent twice. Without, `notFound` is said where a row was
    * deleted while its form was open.
    */
   create?: (admin: AdminContext, valid: Valid<Schema, NoInfer<Field>> & { id: string }) => Promise<Created<Row>>;
@@ -25,7 +25,7 @@ export type NewRows<Schema extends z.ZodType, Field extends string, Row> = Form<
     admin: AdminContext,
     valid: Valid<Schema, NoInfer<Field>> & { id: string; copy: WorkingCopy | null },
   ) => Promise<PreviewPage>;
-  gone?: Gone;
+  notFound?: NotFoundWords;
   success: (input: z.output<Schema>, saved: SavedRow<Row>) => SavedToast;
 };
 
@@ -38,7 +38,7 @@ export type StoredRows<Schema extends z.ZodType, Field extends string, Row, Valu
   /** Writes a row, unless it has another version by now. */
   update: (
     admin: AdminContext,
-    valid: Valid<Schema, NoInfer<Field>> & { id: string; version: string; edition: Edition },
+    valid: Valid<Schema, NoInfer<Field>> & { id: string; version: string; base: EditBase },
   ) => Promise<Saved<Row>>;
   /** How many rows there are, where the place of a new one is its number. */
   count?: (db: Db) => Promise<number>;

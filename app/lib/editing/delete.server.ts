@@ -5,7 +5,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import type { Removed } from '~/lib/supabase/write-result';
 import type { ActionArgs } from './check-form.server';
-import { findRow, type Gone } from './find-row.server';
+import { findRow, type NotFoundWords } from './find-row.server';
 import { backToList, rememberedQuery } from './list-address';
 import { deleteFailed, deleteRefused, redirectWithToast } from './responses.server';
 
@@ -20,16 +20,16 @@ type Target<Row> = {
   find(db: Db, id: string): Promise<Row | null>;
   /** The toast's title where the backend fails. */
   failed: string;
-  gone: Gone;
+  notFound: NotFoundWords;
 };
 
-export function loadTarget<Row>(context: Context, id: string, { find, failed, gone }: Target<Row>): Promise<Row> {
-  return findRow(context, find, id, { failed, gone });
+export function loadTarget<Row>(context: Context, id: string, { find, failed, notFound }: Target<Row>): Promise<Row> {
+  return findRow(context, find, id, { failed, notFound });
 }
 
 /**
  * Deletes a row after the question: 303 to another page, 409 where the domain refuses, 503 where the backend fails, or
- * as `gone` says.
+ * as `notFound` says.
  */
 export async function confirmDelete<Row>(
   { context, request }: ActionArgs,

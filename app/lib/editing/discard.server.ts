@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { picturesOf } from './editions.server';
 import { besideList } from './list-address';
 import { redirectWithToast } from './responses.server';
+import { picturesOf } from './update-row.server';
 import { type ContentRow, dropWorkingCopy, readWorkingCopy } from './working-copies.server';
 
 /** Removes a working copy with its pictures, and leads back to the form, which shows the published version. */

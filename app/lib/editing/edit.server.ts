@@ -16,7 +16,6 @@ import {
 import type { Edit, NewRows, SavedRow, StoredRows } from './define-edit.server';
 import { discardCopy } from './discard.server';
 import { type EditForm, readEditForm, rowIdOf } from './edit-form.server';
-import { type Versioned, versionIn, versionOf } from './editions.server';
 import { missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
 import { besideList } from './list-address';
@@ -33,6 +32,7 @@ import {
   redirectWithToast,
 } from './responses.server';
 import { withStagedFiles } from './staged-files.server';
+import { type Versioned, versionIn, versionOf } from './update-row.server';
 import { readWorkingCopy, type WorkingCopy } from './working-copies.server';
 
 const KEPT_ASIDE = {
@@ -51,7 +51,7 @@ export function saveNew<Schema extends z.ZodType, Field extends string, Row exte
 
 /**
  * Saves the form of a stored row, with optimistic concurrency (docs/product.md#concurrency): 303 to another page, 422
- * where a field is invalid, 409 where the row has another version by now or was deleted, 413, 503, or as `gone` says.
+ * where a field is invalid, 409 where the row has another version by now or was deleted, 413, 503, or as `notFound` says.
  */
 export function saveEdit<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
   args: ActionArgs,
@@ -142,11 +142,11 @@ async function update<Schema extends z.ZodType, Field extends string, Row extend
   const { submitted, valid } = form;
   const admin = args.context.get(adminContext);
   const version = versionIn(submitted.version, copy);
-  const edition = { version, isDraft: submitted.intent === 'draft', copy };
-  const result = await stored.update(admin, { ...valid, id: stored.id, version, edition });
+  const base = { version, isDraft: submitted.intent === 'draft', copy };
+  const result = await stored.update(admin, { ...valid, id: stored.id, version, base });
   if (result.ok || result.reason !== 'missing') return { result, isAdded: false };
   const isLoaded = submitted.version !== '' || submitted.idempotencyKey !== '';
-  if (!edit.create || !isLoaded) throw await missingRow(args.context, edit.gone);
+  if (!edit.create || !isLoaded) throw await missingRow(args.context, edit.notFound);
   if (!submitted.idempotencyKey) return form.redisplay(deletedResponse);
   return create(saving, withRestored(valid, await stored.history?.findDeleted?.(admin.db, stored.id)));
 }
@@ -155,7 +155,7 @@ async function create<Schema extends z.ZodType, Field extends string, Row extend
   { args, edit, newId }: Saving<Schema, Field, Row>,
   valid: Valid<Schema, Field>,
 ): Promise<Written<Row>> {
-  if (!edit.create) throw await missingRow(args.context, edit.gone);
+  if (!edit.create) throw await missingRow(args.context, edit.notFound);
   const result = await edit.create(args.context.get(adminContext), { ...valid, id: newId });
   return { result, isAdded: true };
 }

@@ -7,7 +7,7 @@ import { redirectWithToast } from './responses.server';
 type Context = Readonly<RouterContextProvider>;
 
 /** The words where a row is gone; with `to` they are a toast on that page in place of a 404. */
-export type Gone = { title: string; message: string; to?: string };
+export type NotFoundWords = { title: string; message: string; to?: string };
 
 /**
  * Reads the row of an editing or delete page.
@@ -20,17 +20,17 @@ export async function findRow<Row>(
   context: Context,
   find: (db: Db, id: string) => Promise<Row | null>,
   id: string,
-  { failed, gone }: { failed: string; gone: Gone | undefined },
+  { failed, notFound }: { failed: string; notFound: NotFoundWords | undefined },
 ): Promise<Row> {
   const { db } = context.get(adminContext);
   const row = await orErrorPage(find(db, id), { title: failed }, context.get(submittedContext));
-  if (row === null) throw await missingRow(context, gone);
+  if (row === null) throw await missingRow(context, notFound);
   return row;
 }
 
 /** @returns a response to throw: 404, or a redirect where the words have a page to lead to */
-export async function missingRow(context: Context, gone: Gone | undefined) {
-  if (!gone?.to) return notFound(gone);
-  const { to, ...words } = gone;
-  return redirectWithToast(context.get(requestContext), to, { kind: 'destructive', ...words });
+export async function missingRow(context: Context, words: NotFoundWords | undefined) {
+  if (!words?.to) return notFound(words);
+  const { to, ...toast } = words;
+  return redirectWithToast(context.get(requestContext), to, { kind: 'destructive', ...toast });
 }

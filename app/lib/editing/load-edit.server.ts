@@ -7,13 +7,13 @@ import { adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { type Versioned, versionOf, withCopy } from './editions.server';
 import type { FieldChange } from './field-change';
-import { type Gone, missingRow } from './find-row.server';
+import { missingRow, type NotFoundWords } from './find-row.server';
 import type { BaseVersion, FormOrigin, FormValues } from './form-response';
 import type { FormPublication, Publication, Status } from './publication';
 import { inLocalTime } from './publication.server';
 import { readShare } from './share-links.server';
+import { type Versioned, versionOf, withCopy } from './update-row.server';
 import { baseVersion } from './versions.server';
 import { type ContentRow, type ContentTable, readWorkingCopy } from './working-copies.server';
 
@@ -100,7 +100,7 @@ type Loaded<Row, Values> = {
   failed: { title: string };
   failedToAdd?: string;
   failedToLoad?: string;
-  gone?: Gone;
+  notFound?: NotFoundWords;
   history?: Partial<ContentHistory>;
 };
 
@@ -150,7 +150,7 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
       title,
       submitted,
     );
-  if (!submitted || !history?.findDeleted) throw await missingRow(context, edit.gone);
+  if (!submitted || !history?.findDeleted) throw await missingRow(context, edit.notFound);
   const deleted = await orErrorPage(history.findDeleted(db, id), title, submitted);
   const form = formOfDeleted(submitted, edit.values((deleted ?? undefined) as Row | undefined));
   return content ? { ...form, publication: { ...(await publicationOfNew(context)), isDeleted: true } } : form;
@@ -158,6 +158,6 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
 
 /** The form adds a row only after its person was told, so it has an idempotency key only where it came with one. */
 function formOfDeleted<Values extends FormValues>(submitted: SubmittedFields, values: Values) {
-  const isTold = submitted.some(([name]) => name === 'idempotency_key');
-  return isTold ? newForm(values) : editForm({ updated_at: '' }, values);
+  const isConfirmed = submitted.some(([name]) => name === 'idempotency_key');
+  return isConfirmed ? newForm(values) : editForm({ updated_at: '' }, values);
 }

@@ -26,7 +26,7 @@ import type { Redisplay } from './responses.server';
 
 type Context = Readonly<RouterContextProvider>;
 
-const GONE = 'This file is not stored here any more. Please choose it again.';
+const FILE_MISSING = 'This file is not stored here any more. Please choose it again.';
 
 /**
  * Reads which files a form has that are stored already: without those that its person let go of, and without addresses
@@ -49,7 +49,7 @@ export async function readStaged(context: Context, form: FormData): Promise<Fiel
   const errors: FieldErrors = {};
   for (const { field, url } of wanted) {
     if (found.get(url)?.kind === kindFor(field)) form.append(stagedField(field), url);
-    else errors[fileField(field)] = [GONE];
+    else errors[fileField(field)] = [FILE_MISSING];
   }
   return errors;
 }

@@ -2,7 +2,7 @@ import { log } from '~/lib/runtime/log.server';
 import { ASSETS_BUCKET, type Assets, uploadOptions } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, backendError } from '~/lib/supabase/result.server';
-import { formatBytes } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/format-bytes';
 import { DOCUMENT_LIMIT, DOCUMENT_TYPES, fileField, PICTURE_LIMIT } from './file-field';
 import { digestOf, findMedia, hasMedia, keepMedia, registerMedia, stageMedia } from './media-rows.server';
 import { libraryName, type PictureName } from './picture-name.server';

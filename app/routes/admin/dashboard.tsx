@@ -54,12 +54,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A change with the addresses of its row. */
 function shown({ id, at, by, cause, action, name, same, undo_to, kind, row_id }: RecentChange): ShownChange {
   const { noun, editPath, isShownOnly } = kindOf(kind);
-  const isGone = action === 'delete';
+  const isDeletion = action === 'delete';
   return {
     ...{ id, at, by, cause, action, name, same, noun },
     undo_to: isShownOnly ? null : undo_to,
-    history: isGone ? null : `${editPath(row_id)}/history`,
-    item: isGone && undo_to !== null ? trashItem(kind, row_id) : null,
+    history: isDeletion ? null : `${editPath(row_id)}/history`,
+    item: isDeletion && undo_to !== null ? trashItem(kind, row_id) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { AccountPage, BackToSignIn } from '~/components/admin/frame/account-page
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { CODE_PROBLEMS, tooManyAttempts } from '~/domain/accounts/account-words';
+import { CODE_PROBLEMS, tooManyAttempts } from '~/domain/accounts/account-messages';
 import { codeSchema } from '~/domain/accounts/code';
 import { type CodeEntry, enterCode } from '~/domain/users/sign-in.server';
 import { adminPath } from '~/lib/auth/admin-path';

@@ -7,7 +7,7 @@ import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { mailPasswordLink } from '~/domain/accounts/account-mail.server';
-import { linkLife, tooManyAttempts } from '~/domain/accounts/account-words';
+import { linkLife, tooManyAttempts } from '~/domain/accounts/account-messages';
 import { beginRecovery } from '~/domain/accounts/recovery.server';
 import { emailAddress } from '~/domain/users/user';
 import { readForm } from '~/lib/http/forms.server';

@@ -6,7 +6,7 @@ import { AccountPage } from '~/components/admin/frame/account-page';
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { tooManyAttempts } from '~/domain/accounts/account-words';
+import { tooManyAttempts } from '~/domain/accounts/account-messages';
 import { type SignIn, signIn } from '~/domain/users/sign-in.server';
 import { DEACTIVATED, signInSchema } from '~/domain/users/user';
 import { adminPath } from '~/lib/auth/admin-path';

@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from 'react-router';
-import { CODE_PROBLEMS, passwordProblem, tooManyAttempts } from '~/domain/accounts/account-words';
+import { CODE_PROBLEMS, passwordProblem, tooManyAttempts } from '~/domain/accounts/account-messages';
 import { commonPasswordProblem } from '~/domain/accounts/common-passwords.server';
 import { setPasswordSchema } from '~/domain/accounts/set-password';
 import { enterCode } from '~/domain/users/sign-in.server';

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ids, more } = comparedIds(url.searchParams);
   const failure = { title: 'Error', message: 'Failed to load the products to compare. Please try again.' };
   const products = await orErrorPage(listChosenProducts(db, ids), failure);
-  return { products, more, gone: ids.length - products.length, pictureNotes: notesOf(...products) };
+  return { products, more, missing: ids.length - products.length, pictureNotes: notesOf(...products) };
 }
 
 export const handle = editedBy(() => listLink('/admin/manage-products'));
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Compare({ loaderData: { products, more, gone } }: Route.ComponentProps) {
+export default function Compare({ loaderData: { products, more, missing } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
@@ -59,9 +59,9 @@ export default function Compare({ loaderData: { products, more, gone } }: Route.
       />
       <div className="shell section">
         {more && <p className="mb-6">Only the first {MAX_COMPARED} are shown.</p>}
-        {gone > 0 && (
+        {missing > 0 && (
           <p className="mb-6">
-            {gone === 1 ? 'One of the products is' : `${gone} of the products are`} not in the catalogue any more.
+            {missing === 1 ? 'One of the products is' : `${missing} of the products are`} not in the catalogue any more.
           </p>
         )}
         {products.length > 0 ? <Table products={products} /> : <Nothing />}

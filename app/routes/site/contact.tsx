@@ -18,7 +18,7 @@ import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS, kindsOnPage } from '~/domain/company/kinds';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
 import { enquirySchema } from '~/domain/enquiries/enquiry';
-import { inquiryAbout } from '~/domain/enquiries/inquiry';
+import { enquiryAbout } from '~/domain/enquiries/product-enquiry';
 import { coordinatesOf } from '~/domain/office/coordinates';
 import { readOfficeHours } from '~/domain/office/office-hours';
 import { findFactsOf } from '~/domain/products/products.server';
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(
     {
       formKey: randomUUID(),
-      prefilled: product ? inquiryAbout(product, facts) : undefined,
+      prefilled: product ? enquiryAbout(product, facts) : undefined,
       thanks: flash?.toast,
       sent,
       now: thisMinute(),

@@ -30,7 +30,7 @@ import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/enquiry-list';
-import { addToList, clearList, withoutGone } from './list-actions.server';
+import { addToList, clearList, withoutMissing } from './list-actions.server';
 import { formKeyOf, isOfRobot, sendEnquiry } from './send-enquiry.server';
 
 const PATH = '/enquiry-list';
@@ -45,15 +45,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     null,
     { title: 'Error', message: 'Your list cannot be shown just now. It is not lost: please try again in a minute.' },
   );
-  const { lines, gone } = products ? withoutGone(stored, products) : { lines: stored, gone: 0 };
+  const { lines, missing } = products ? withoutMissing(stored, products) : { lines: stored, missing: 0 };
   const headers = new Headers();
   if (flash) headers.append('Set-Cookie', flash.clear);
-  if (gone > 0) headers.append('Set-Cookie', cookies.enquiryList.write(listCookieOf(lines)));
+  if (missing > 0) headers.append('Set-Cookie', cookies.enquiryList.write(listCookieOf(lines)));
   return data(
     {
       formKey: randomUUID(),
       lines,
-      gone,
+      missing,
       view: viewOfList(lines, products ?? []),
       isReadable: products !== null,
       weeks: nextWeeks(Date.now(), WEEKS).map((value) => ({ value, label: formatWeek(value) })),
@@ -82,9 +82,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (arranged && !isWhole && !refusal) return redirect(PATH, { status: 303, headers: listCookie(scope, typed) });
 
   const products = await orDefault<ChosenProduct[] | null>(listChosenProducts(scope.db, idsOf(typed)), null);
-  const { lines, gone } = products ? withoutGone(typed, products) : { lines: typed, gone: 0 };
+  const { lines, missing } = products ? withoutMissing(typed, products) : { lines: typed, missing: 0 };
   setFormLines(form, lines);
-  const shown = { formKey: formKeyOf(form), gone, lines, view: viewOfList(lines, products ?? []) };
+  const shown = { formKey: formKeyOf(form), missing, lines, view: viewOfList(lines, products ?? []) };
   const again = (result: object, status: number, toast: Toast | null, more?: HeadersInit) =>
     data(
       { ...shown, result: result as ReturnType<typeof emptyReply>, toast },
@@ -103,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: enquiryListSchema });
   if (isOfRobot(form)) return redirectWithToast(scope, PATH, THANKS);
   if (submission.status !== 'success') return again(submission.reply(), 422, null);
-  if (!products || gone > 0) return again(submission.reply(), products ? 422 : 503, products ? null : UNREADABLE);
+  if (!products || missing > 0) return again(submission.reply(), products ? 422 : 503, products ? null : UNREADABLE);
 
   const sent = await sendEnquiry(scope, enquiryOfList(submission.value, products), shown.formKey);
   if (!sent.ok)
@@ -168,18 +168,19 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function EnquiryListPage({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { settings, notices } = siteIdentity(matches);
-  const { formKey, gone, lines, view } = actionData ?? loaderData;
+  const { formKey, missing, lines, view } = actionData ?? loaderData;
   const hasFailed =
-    actionData !== undefined && (actionData.result.error != null || actionData.toast !== null || gone > 0);
+    actionData !== undefined && (actionData.result.error != null || actionData.toast !== null || missing > 0);
   return (
     <>
       <title>{`${hasFailed ? 'Error: ' : ''}${TITLE} — ${settings.company_name}`}</title>
       <SiteToast toast={actionData ? actionData.toast : loaderData.flashed} />
       <PageHeading title={TITLE} crumbs={CRUMBS} lead={lines.length > 0 ? LEAD : null} dense />
       <div className="shell pt-8 pb-16 lg:pb-24">
-        {gone > 0 && (
+        {missing > 0 && (
           <p role={actionData ? 'alert' : undefined} className="mb-6 rounded-2xl bg-turmeric-pale p-5">
-            {gone === 1 ? 'One product is' : `${gone} products are`} not in the catalogue any more, and off your list.
+            {missing === 1 ? 'One product is' : `${missing} products are`} not in the catalogue any more, and off your
+            list.
             {actionData && ' Please look at the rest, then send again.'}
           </p>
         )}

@@ -3,7 +3,7 @@ import { Confirmation } from '~/components/site/confirmation';
 import { siteIdentity } from '~/components/site/identity';
 import { SiteToast } from '~/components/site/site-toast';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
-import { lineRows, senderRows } from '~/domain/enquiries/enquiry-words';
+import { lineRows, senderRows } from '~/domain/enquiries/format-enquiry';
 import { formatQuantity } from '~/domain/enquiries/quantity';
 import { readOfficeHours } from '~/domain/office/office-hours';
 import { head } from '~/lib/document/seo';

@@ -10,15 +10,15 @@ import { isUuid } from '~/lib/text/uuid';
 const PATH = '/enquiry-list';
 
 /** @returns the lines of products that there are, and how many products are gone */
-export function withoutGone(
+export function withoutMissing(
   lines: readonly TypedLine[],
   products: readonly { id: string }[],
-): { lines: TypedLine[]; gone: number } {
+): { lines: TypedLine[]; missing: number } {
   const known = new Set(products.map(({ id }) => id));
   const missing = lines.filter(({ product_id }) => !known.has(product_id));
   return {
     lines: lines.filter(({ product_id }) => known.has(product_id)),
-    gone: new Set(missing.map(({ product_id }) => product_id)).size,
+    missing: new Set(missing.map(({ product_id }) => product_id)).size,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MONTHS } from '~/domain/products/fact-words';
+import { MONTHS } from '~/domain/products/format-facts';
 import type { CalendarCategory } from '~/domain/products/products.server';
 
 type Product = CalendarCategory['products'][number];

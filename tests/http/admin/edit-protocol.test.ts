@@ -45,7 +45,7 @@ type Entity = {
 
 const text = (field: string) => ({ field, values: [`${field} of one`, `${field} of another`] as [string, string] });
 
-const ENTITIES: Record<string, Entity> = {
+const RESTORABLE_KINDS: Record<string, Entity> = {
   category: {
     ...{ list: '/admin/manage-categories', table: 'product_categories', edit: 'edit/', title: 'Edit Category' },
     row: async () => (await storeCategory()).category.id,
@@ -103,7 +103,7 @@ const ENTITIES: Record<string, Entity> = {
   },
 };
 
-describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
+describe.each(Object.entries(RESTORABLE_KINDS))('the form of a %s', (_name, entity) => {
   const { list, table, field, values, edit, title, failed, gone } = entity;
   const pathOf = (id: string) => `${list}/${edit}${id}`;
 
@@ -205,7 +205,7 @@ describe.each(Object.entries(ENTITIES))('the form of a %s', (_name, entity) => {
 });
 
 // Users are deleted at the auth provider.
-const { user: _user, ...DELETABLE } = ENTITIES;
+const { user: _user, ...DELETABLE } = RESTORABLE_KINDS;
 
 test.each(Object.entries(DELETABLE))('a %s is deleted once, and then it is gone', async (_name, entity) => {
   const { list, table, gone } = entity;

@@ -1,7 +1,7 @@
 import FileText from 'lucide:file-text';
 import { Picture } from '~/components/ui/picture';
 import { kindFor, type StagedFile, stagedField } from '~/lib/pictures/file-field';
-import { formatBytes } from '~/lib/text/bytes-in-words';
+import { formatBytes } from '~/lib/text/format-bytes';
 import { ROW } from './picture-boxes';
 import type { StagedUploads } from './staged-uploads';
 

@@ -1,4 +1,4 @@
-import { saidBy } from './ask.server';
+import { messageOf } from './ask.server';
 import type { Check } from './check';
 import { linkExpiry, mailTemplates, oneTimeCodes, passwordRules, SET_PASSWORD } from './owner-checks';
 import type { Project } from './project.server';
@@ -12,7 +12,9 @@ export const ACCOUNT_CHECKS: Check[] = [
     name: 'auth',
     async run({ auth }) {
       const answer = await auth();
-      return answer.status === 200 ? ok('Auth answers.') : wrong(`Auth fails (${saidBy(answer)}): look at Logs, Auth.`);
+      return answer.status === 200
+        ? ok('Auth answers.')
+        : wrong(`Auth fails (${messageOf(answer)}): look at Logs, Auth.`);
     },
   },
   {
@@ -110,7 +112,7 @@ async function signIn(project: Project): Promise<Verdict> {
     return wrong(`Nobody can sign in: switch on ${PROVIDERS}, Email.`);
   }
   if (answer.status === 429) throw new Unseen('Auth has had too many sign-ins from here: try again in five minutes.');
-  return wrong(`Auth refuses sign-ins for another reason (${saidBy(answer)}): look at Logs, Auth.`);
+  return wrong(`Auth refuses sign-ins for another reason (${messageOf(answer)}): look at Logs, Auth.`);
 }
 
 /** Auth sends a link that does not work back to the site, if it may, and to its own site URL otherwise. */
@@ -120,7 +122,7 @@ async function whereLinksLead(project: Project, wanted?: string): Promise<URL> {
   const answer = await project.ask(`/auth/v1/verify?${query}`);
   const location = URL.parse(answer.headers.get('location') ?? '');
   if (location) return location;
-  throw new Unseen(`Auth does not say where its links lead (${saidBy(answer)}).`);
+  throw new Unseen(`Auth does not say where its links lead (${messageOf(answer)}).`);
 }
 
 async function siteUrl(project: Project): Promise<Verdict> {

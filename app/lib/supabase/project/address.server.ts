@@ -1,4 +1,4 @@
-import { type Answer, NoAnswer, saidBy } from './ask.server';
+import { type Answer, messageOf, NoAnswer } from './ask.server';
 import type { Project } from './project.server';
 
 /**
@@ -11,7 +11,7 @@ export async function problemOfAddress({ access: { url }, schemaVersion, auth }:
   try {
     const [data, settings] = await Promise.all([schemaVersion(), auth()]);
     if (refusesKey(data)) {
-      return `SUPABASE_URL ${url} refuses SUPABASE_PUBLISHABLE_KEY (${saidBy(data)}): copy both anew from one project's settings.`;
+      return `SUPABASE_URL ${url} refuses SUPABASE_PUBLISHABLE_KEY (${messageOf(data)}): copy both anew from one project's settings.`;
     }
     // A gateway that does not reach what is behind it says nothing about the address.
     if (isDataApi(data) || isAuth(settings) || data.status >= 500) return null;

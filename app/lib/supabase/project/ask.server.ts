@@ -43,7 +43,7 @@ export async function ask(send: typeof fetch, url: string, question: Question = 
   }
 }
 
-export function saidBy({ status, json }: Answer): string {
+export function messageOf({ status, json }: Answer): string {
   const { message, msg, error_description, code, error_code } = (json ?? {}) as Record<string, unknown>;
   const words = [message, msg, error_description].find((text) => typeof text === 'string');
   const named = [error_code, code].find((text) => typeof text === 'string');

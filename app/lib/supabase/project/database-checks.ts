@@ -1,6 +1,6 @@
 import { migrations } from '~/lib/supabase/migrations.server';
 import { SQUASH } from '~/lib/supabase/squashed-migrations';
-import { saidBy } from './ask.server';
+import { messageOf } from './ask.server';
 import type { Check } from './check';
 import type { Project } from './project.server';
 import { ok, skipped, Unseen, type Verdict, wrong } from './verdict';
@@ -95,7 +95,7 @@ export const DATABASE_CHECKS: Check[] = [
     name: 'row-cap',
     async run({ ask }) {
       const answer = await ask('/rest/v1/rpc/thousand_rows');
-      if (!Array.isArray(answer.json)) throw new Unseen(`The project does not say (${saidBy(answer)}).`);
+      if (!Array.isArray(answer.json)) throw new Unseen(`The project does not say (${messageOf(answer)}).`);
       const { length } = answer.json;
       return length >= 1000
         ? ok('One answer of the API has at least 1,000 rows.')
@@ -119,7 +119,7 @@ async function missingMigrations(project: Project): Promise<Verdict> {
   const newest = migrations.at(-1)?.version ?? '';
   if (answer.status === 404) return wrong(`The project has no schema of the site: ${PUSH}.`);
   if (answer.status !== 200 || answer.json === undefined)
-    return wrong(`The API fails (${saidBy(answer)}): look at Logs, PostgREST.`);
+    return wrong(`The API fails (${messageOf(answer)}): look at Logs, PostgREST.`);
   if (typeof answer.json === 'string' && answer.json < SQUASH) {
     return wrong(
       `The newest migration is ${answer.json}, and all up to that time are one now: bring the project to it as docs/deploy/supabase.md says in step 3, "A project from before the squash".`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, ask, type Question, saidBy } from './ask.server';
+import { type Answer, ask, messageOf, type Question } from './ask.server';
 import { projectOf } from './key-kind';
 import { probeStorage, type StorageProbe } from './storage-probe.server';
 import { Unseen } from './verdict';
@@ -84,7 +84,7 @@ export function createProject(access: Access, send: typeof fetch): Project {
     auth,
     authSettings: once(async () => {
       const answer = await auth();
-      if (answer.status !== 200) throw new Unseen(`Auth does not say how it is set (${saidBy(answer)}).`);
+      if (answer.status !== 200) throw new Unseen(`Auth does not say how it is set (${messageOf(answer)}).`);
       return answer.json as AuthSettings;
     }),
     ownerSettings: once(async () => {
@@ -92,7 +92,7 @@ export function createProject(access: Access, send: typeof fetch): Project {
       if (access.accessToken === undefined || project === undefined) throw new Unseen('Only the owner sees this.');
       const headers = { Authorization: `Bearer ${access.accessToken}` };
       const answer = await ask(send, `${MANAGEMENT}/v1/projects/${project}/config/auth`, { headers });
-      if (answer.status !== 200) throw new Unseen(`Supabase refuses SUPABASE_ACCESS_TOKEN (${saidBy(answer)}).`);
+      if (answer.status !== 200) throw new Unseen(`Supabase refuses SUPABASE_ACCESS_TOKEN (${messageOf(answer)}).`);
       return answer.json as OwnerSettings;
     }),
     bucket: once(async () => (await called(asking, 'bucket_settings')) as BucketSettings | null),
@@ -120,7 +120,7 @@ async function called(asking: Project['ask'], name: string, question?: Question)
   if (answer.status === 200) return answer.json;
   const { code } = (answer.json ?? {}) as { code?: unknown };
   if (code === 'PGRST202') throw new Unseen('Needs the migrations of this version: npx supabase db push.');
-  throw new Unseen(`The project does not say (${saidBy(answer)}).`);
+  throw new Unseen(`The project does not say (${messageOf(answer)}).`);
 }
 
 function once<Value>(work: () => Promise<Value> | Value): () => Promise<Value> {

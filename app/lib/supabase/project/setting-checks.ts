@@ -1,4 +1,4 @@
-import { saidBy } from './ask.server';
+import { messageOf } from './ask.server';
 import type { Check } from './check';
 import { kindOfKey, projectOf } from './key-kind';
 import type { Access } from './project.server';
@@ -20,9 +20,9 @@ export const SETTING_CHECKS: Check[] = [
       // The one interface that the site uses it for.
       const answer = await ask('/auth/v1/admin/users?page=1&per_page=1', { key: access.secretKey });
       if (answer.status === 401 || answer.status === 403) {
-        return wrong(`The project refuses SUPABASE_SECRET_KEY (${saidBy(answer)}): copy it anew from ${KEYS}.`);
+        return wrong(`The project refuses SUPABASE_SECRET_KEY (${messageOf(answer)}): copy it anew from ${KEYS}.`);
       }
-      if (answer.status >= 500) throw new Unseen(`Auth does not say (${saidBy(answer)}).`);
+      if (answer.status >= 500) throw new Unseen(`Auth does not say (${messageOf(answer)}).`);
       return ok('The project accepts it.');
     },
   },

@@ -1,6 +1,6 @@
 import { DOCUMENT_LIMIT, DOCUMENT_TYPES, PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
-import { type Answer, saidBy } from './ask.server';
+import { type Answer, messageOf } from './ask.server';
 import type { Check } from './check';
 import { kindOfKey } from './key-kind';
 import type { Project, ProjectState } from './project.server';
@@ -70,7 +70,7 @@ export const STORAGE_CHECKS: Check[] = [
     name: 'visitors-list',
     async run(project) {
       const { listed, stored } = await project.storageProbe();
-      if (stored.status !== 200) return wrong(`Nothing could be stored that could be listed (${saidBy(stored)}).`);
+      if (stored.status !== 200) return wrong(`Nothing could be stored that could be listed (${messageOf(stored)}).`);
       return entriesOf(listed).length === 0
         ? ok('Visitors see no list of files.')
         : wrong('Visitors may list the files of the bucket: remove the policy that lets them, in Storage, Policies.');
@@ -82,14 +82,14 @@ export const STORAGE_CHECKS: Check[] = [
       const { stored } = await project.storageProbe();
       return stored.status === 200
         ? ok('A picture was stored.')
-        : wrong(`A picture was not stored (${saidBy(stored)}): see the bucket above, and Logs, Storage.`);
+        : wrong(`A picture was not stored (${messageOf(stored)}): see the bucket above, and Logs, Storage.`);
     },
   },
   {
     name: 'storage-shows',
     async run(project) {
       const { read, isSame } = await project.storageProbe();
-      if (read.status !== 200) return wrong(`The picture is not shown by its address (${saidBy(read)}).`);
+      if (read.status !== 200) return wrong(`The picture is not shown by its address (${messageOf(read)}).`);
       return isSame
         ? ok('It is shown by its address, byte by byte.')
         : wrong('Its address gives other bytes than were stored: something in front of Storage changes pictures.');
@@ -123,7 +123,7 @@ export const STORAGE_CHECKS: Check[] = [
       return removed.status === 200 && entriesOf(removed).length > 0
         ? ok('The picture was removed again.')
         : wrong(
-            `The picture was not removed (${saidBy(removed)}): "npm run pictures:sweep -- --remove" does it in an hour.`,
+            `The picture was not removed (${messageOf(removed)}): "npm run pictures:sweep -- --remove" does it in an hour.`,
           );
     },
   },
@@ -163,7 +163,7 @@ async function visitorsUpload({ ask, access }: Project): Promise<Verdict> {
   const path = checkFile();
   const answer = await ask(`${OBJECTS}/${path}`, storing(access.publishableKey));
   if (isRefused(answer)) return ok('An upload of a visitor is refused.');
-  if (answer.status !== 200) throw new Unseen(`Storage fails (${saidBy(answer)}).`);
+  if (answer.status !== 200) throw new Unseen(`Storage fails (${messageOf(answer)}).`);
   if (access.secretKey !== undefined) await ask(OBJECTS, removing(access.secretKey, [path]));
   const rest = access.secretKey === undefined ? ` Remove ${path} too.` : '';
   return wrong(`Visitors may upload: remove the policy that lets them, in Storage, Policies.${rest}`);

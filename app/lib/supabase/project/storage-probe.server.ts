@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ASSETS_BUCKET, uploadOptions } from '~/lib/supabase/assets.server';
-import { type Answer, type Question, saidBy } from './ask.server';
+import { type Answer, messageOf, type Question } from './ask.server';
 
 /** The folder of files that exist while a project is checked; `npm run pictures:sweep` removes what a kill leaves. */
 const CHECK_FOLDER = 'public/supabase-check';
@@ -51,7 +51,9 @@ export function askForNothing({ ask }: { ask: Asking }): Promise<Answer> {
 /** @returns what is wrong with the answer to `askForNothing`, or null */
 export function problemOfStorage(answer: Answer): string | null {
   const { message } = (answer.json ?? {}) as { message?: unknown };
-  return /not found/i.test(String(message ?? '')) ? null : `Storage does not answer as it should (${saidBy(answer)})`;
+  return /not found/i.test(String(message ?? ''))
+    ? null
+    : `Storage does not answer as it should (${messageOf(answer)})`;
 }
 
 export const OBJECTS = `/storage/v1/object/${ASSETS_BUCKET}`;

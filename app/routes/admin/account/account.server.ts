@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type RouterContextProvider } from 'react-router';
 import { encode } from 'uqr';
 import { accountSchema } from '~/domain/accounts/account';
-import { CODE_PROBLEMS, passwordProblem, tooManyAttempts } from '~/domain/accounts/account-words';
+import { CODE_PROBLEMS, passwordProblem, tooManyAttempts } from '~/domain/accounts/account-messages';
 import { changeOwnPassword } from '~/domain/accounts/change-password.server';
 import { code } from '~/domain/accounts/code';
 import { commonPasswordProblem } from '~/domain/accounts/common-passwords.server';

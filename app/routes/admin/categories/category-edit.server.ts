@@ -14,7 +14,7 @@ export const categoryEdit = defineEdit({
   failed: { title: 'Error Updating Category' },
   failedToAdd: 'Error Adding Category',
   failedToLoad: 'Error',
-  gone: { title: 'Category not found', message: 'It may have been deleted.' },
+  notFound: { title: 'Category not found', message: 'It may have been deleted.' },
   preview: async (admin, valid) => previewCategory(admin.db, await categories.previewed(admin, valid)),
   to: LIST,
   view: (_, { slug }) => `/products/${slug}`,

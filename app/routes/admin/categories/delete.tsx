@@ -5,8 +5,8 @@ import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './category-form';
 
-const gone = { title: 'Category not found', message: 'It may have been deleted already.' };
-const target = { find: categories.find, failed: 'Error Deleting Category', gone };
+const notFound = { title: 'Category not found', message: 'It may have been deleted already.' };
+const target = { find: categories.find, failed: 'Error Deleting Category', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { name } = await loadTarget(context, params.categoryId, target);

@@ -14,7 +14,7 @@ export const certificateEdit = defineEdit({
   failed: { title: 'Error updating certificate' },
   failedToAdd: 'Error adding certificate',
   failedToLoad: 'Error fetching certificate',
-  gone: { title: 'Certificate not found', message: 'It may have been deleted.' },
+  notFound: { title: 'Certificate not found', message: 'It may have been deleted.' },
   preview: async (admin, valid) => certificatesPage(admin.db, await certificates.previewed(admin, valid)),
   to: LIST,
   view: () => '/certificates-memberships',

@@ -5,8 +5,8 @@ import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './certificate-form';
 
-const gone = { title: 'Certificate not found', message: 'It may have been deleted already.' };
-const target = { find: certificates.find, failed: 'Error deleting certificate', gone };
+const notFound = { title: 'Certificate not found', message: 'It may have been deleted already.' };
+const target = { find: certificates.find, failed: 'Error deleting certificate', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { name } = await loadTarget(context, params.certificateId, target);

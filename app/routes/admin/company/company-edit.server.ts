@@ -16,7 +16,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { listOfKind } from './company-form';
 
 export const READ_FAILED = 'Error fetching company entries';
-const GONE = { title: 'Company entry not found', message: 'It may have been deleted.' };
+const NOT_FOUND = { title: 'Company entry not found', message: 'It may have been deleted.' };
 
 type Params = { companyKind: string };
 
@@ -48,7 +48,7 @@ export async function kindOfEntry(
   if (companyKind !== 'company') return kindIn({ companyKind });
   const { db } = context.get(adminContext);
   const entry = await orErrorPage(companyEntries.find(db, entryId), { title: READ_FAILED });
-  if (!entry) throw notFound(GONE);
+  if (!entry) throw notFound(NOT_FOUND);
   throw redirect(url.pathname.replace('/company/', `/${entry.kind}/`) + url.search);
 }
 
@@ -66,7 +66,7 @@ export function companyEntryEdit(kind: CompanyKindName | null) {
     failed: { title: 'Error updating company entry' },
     failedToAdd: 'Error adding company entry',
     failedToLoad: READ_FAILED,
-    gone: GONE,
+    notFound: NOT_FOUND,
     to: listOfKind(kind ?? 'company'),
     success: ({ title }, { isNew }) =>
       isNew

@@ -7,8 +7,8 @@ import type { Route } from './+types/delete';
 import { entryOf, kindIn, kindOfEntry } from './company-edit.server';
 import { listOfKind, toList } from './company-form';
 
-const gone = { title: 'Company entry not found', message: 'It may have been deleted already.' };
-const target = (kind: CompanyKindName) => ({ find: entryOf(kind), failed: 'Error deleting company entry', gone });
+const notFound = { title: 'Company entry not found', message: 'It may have been deleted already.' };
+const target = (kind: CompanyKindName) => ({ find: entryOf(kind), failed: 'Error deleting company entry', notFound });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = await kindOfEntry(context, params, url);

@@ -8,8 +8,8 @@ import { readAhead } from '~/lib/supabase/read-once';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './status';
 
-const gone = { title: 'Enquiry not found', message: 'It may have been deleted already.' };
-const target = { find: getEnquiry, failed: 'Error Deleting Enquiry', gone };
+const notFound = { title: 'Enquiry not found', message: 'It may have been deleted already.' };
+const target = { find: getEnquiry, failed: 'Error Deleting Enquiry', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);

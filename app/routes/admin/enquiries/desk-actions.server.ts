@@ -12,11 +12,12 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { type Action, notSent, redisplay, respondOrRedisplay } from './desk-responses.server';
-import { FAILED, GONE, newNote } from './enquiry-edit.server';
+import { FAILED, NOT_FOUND, newNote } from './enquiry-edit.server';
 
 // The buttons of an enquiry's form beside the one that saves it. Each does one thing, and whatever else was typed stays.
 
-const find = ({ args, id }: Action) => findRow(args.context, getEnquiry, id, { failed: FAILED.title, gone: GONE });
+const find = ({ args, id }: Action) =>
+  findRow(args.context, getEnquiry, id, { failed: FAILED.title, notFound: NOT_FOUND });
 
 /** Refuses a field of the form: 422. */
 const refuse = ({ submitted }: Action, errors: Record<string, string[]>) =>

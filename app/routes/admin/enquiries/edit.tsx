@@ -13,8 +13,8 @@ import { submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { chooseAnswer, finishSave, sendReply, takeNote } from './desk-actions.server';
 import { DeskFields, ReplyFields } from './desk-fields';
+import { EnquiryDetails } from './enquiry-details';
 import { enquiryEdit } from './enquiry-edit.server';
-import { Letter } from './letter';
 import { loadEnquiry } from './load-enquiry.server';
 import { EnquiryNav } from './neighbours';
 import { NoteList } from './note-list';
@@ -24,14 +24,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadEnquiry(context, params.enquiryId, url);
 }
 
-const DEEDS = { use: chooseAnswer, note: takeNote, reply: sendReply };
+const ACTIONS = { use: chooseAnswer, note: takeNote, reply: sendReply };
 
 export async function action({ params: { enquiryId: id }, ...args }: Route.ActionArgs) {
   const submitted = await readEditForm(args.request);
   args.context.set(submittedContext, submitted.entries);
   const action = { args, id, submitted };
   const { intent } = submitted;
-  if (intent === 'use' || intent === 'note' || intent === 'reply') return DEEDS[intent](action);
+  if (intent === 'use' || intent === 'note' || intent === 'reply') return ACTIONS[intent](action);
   const response = await saveEdit({ ...args, submitted }, enquiryEdit, id);
   return response instanceof Response ? finishSave(action, response) : response;
 }
@@ -46,7 +46,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
   return (
     <EditPage title="Enquiry" back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EnquiryNav neighbours={neighbours} />
-      <Letter enquiry={enquiry} lines={lines} others={others} />
+      <EnquiryDetails enquiry={enquiry} lines={lines} others={others} />
       <QuotationList enquiryId={enquiry.id} quotations={quotations} />
       <EditForm
         edit={edit}

@@ -4,7 +4,7 @@ import { defineEdit } from '~/lib/editing/define-edit.server';
 import { uuidOf } from '~/lib/text/digest.server';
 import { LIST } from './status';
 
-export const GONE = { title: 'Enquiry not found', message: 'It may have been deleted.' };
+export const NOT_FOUND = { title: 'Enquiry not found', message: 'It may have been deleted.' };
 export const FAILED = { title: 'Error Updating Enquiry' };
 
 const DESK = ['status', 'assignee_id', 'tags'] as const;
@@ -14,7 +14,7 @@ export const enquiryEdit = defineEdit({
   schema: deskFields.schema,
   values: deskValues,
   failed: FAILED,
-  gone: GONE,
+  notFound: NOT_FOUND,
   find: getEnquiry,
   update: ({ db }, { id, version, input, form }) => updateEnquiry(db, id, version, changesOf(form, input)),
   to: LIST,

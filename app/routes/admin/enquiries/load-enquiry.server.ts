@@ -12,7 +12,7 @@ import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
-import { GONE } from './enquiry-edit.server';
+import { NOT_FOUND } from './enquiry-edit.server';
 
 /** Loads the page of an enquiry: the letter, what staff keep of it, and its place in the list that led here. */
 export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: string, { search }: URL) {
@@ -30,7 +30,7 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     othersOfSender(db, id),
   ] as const;
   readAhead(...ofId);
-  const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', gone: GONE });
+  const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', notFound: NOT_FOUND });
   const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
   const [lines, notes, staff, answers, neighbours, quotations, others] = found;
   return {

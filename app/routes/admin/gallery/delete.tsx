@@ -5,8 +5,8 @@ import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './gallery-form';
 
-const gone = { title: 'Gallery item not found', message: 'It may have been deleted already.' };
-const target = { find: galleryItems.find, failed: 'Error deleting gallery item', gone };
+const notFound = { title: 'Gallery item not found', message: 'It may have been deleted already.' };
+const target = { find: galleryItems.find, failed: 'Error deleting gallery item', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, image_url } = await loadTarget(context, params.itemId, target);

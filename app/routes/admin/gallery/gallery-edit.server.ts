@@ -17,7 +17,7 @@ export const galleryItemEdit = defineEdit({
   failed: { title: 'Error updating gallery item', pictureTitle: 'Image Operation Failed' },
   failedToAdd: 'Error adding gallery item',
   failedToLoad: 'Error fetching gallery items',
-  gone: { title: 'Gallery item not found', message: 'It may have been deleted.' },
+  notFound: { title: 'Gallery item not found', message: 'It may have been deleted.' },
   preview: async (admin, valid) => galleryPage(admin.db, await galleryItems.previewed(admin, valid)),
   to: LIST,
   view: () => '/gallery',

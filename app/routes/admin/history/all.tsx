@@ -79,7 +79,7 @@ const DONE = { insert: 'added', update: 'changed', delete: 'deleted' };
 
 function Entry({ revision }: { revision: Revision }) {
   const { id, action, changes, kind, name, row_id } = revision;
-  const { noun, editPath, isGoneForGood } = kindOf(kind);
+  const { noun, editPath, isDeletedForGood } = kindOf(kind);
   return (
     <li data-revision={id} className="rounded-2xl bg-white p-5 shadow-card">
       <RevisionHead revision={revision} />
@@ -95,7 +95,7 @@ function Entry({ revision }: { revision: Revision }) {
         {DONE[action]}
       </h2>
       {action === 'update' && <RevisionChanges changes={changes} />}
-      {action === 'delete' && !isGoneForGood && (
+      {action === 'delete' && !isDeletedForGood && (
         <p className="mt-2">
           <Link to="/admin/trash" className="font-semibold text-onion underline">
             Trash

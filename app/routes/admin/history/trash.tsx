@@ -120,7 +120,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
             label="Kind"
             value={kind}
             all="Everything"
-            options={KIND_NAMES.filter((name) => !kindOf(name).isGoneForGood).map((name) => ({
+            options={KIND_NAMES.filter((name) => !kindOf(name).isDeletedForGood).map((name) => ({
               value: name,
               label: kindOf(name).label,
             }))}

@@ -2,7 +2,7 @@ import { getRevision } from '~/domain/history/history.server';
 import { kindOf } from '~/domain/history/kinds';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Db } from '~/lib/supabase/client.server';
-import { ENTITIES } from './entities.server';
+import { RESTORABLE_KINDS } from './restorable-kinds.server';
 import { versionForm } from './version-form.server';
 
 /**
@@ -17,5 +17,5 @@ export async function versionFields(db: Db, path: string, revision: string | nul
   if (!found || found.kind === 'setting' || found.kind === 'quotation') return null;
   const { kind, row_id, state } = found;
   if (kindOf(kind).editPath(row_id, state) !== path) return null;
-  return versionForm('', ENTITIES[kind].values(state, row_id), state).entries;
+  return versionForm('', RESTORABLE_KINDS[kind].values(state, row_id), state).entries;
 }

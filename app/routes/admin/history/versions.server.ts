@@ -11,27 +11,27 @@ import { adminContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
 import { pageNumber } from '~/lib/text/pagination';
 import { longDate } from '~/lib/text/time-zone';
-import { ENTITIES } from './entities.server';
+import { RESTORABLE_KINDS } from './restorable-kinds.server';
 import { versionForm } from './version-form.server';
 
 type Context = ActionArgs['context'];
 /** The kinds of rows with a history that is restored. */
-export type HistoryKind = keyof typeof ENTITIES;
+export type HistoryKind = keyof typeof RESTORABLE_KINDS;
 
 /** The words where the history cannot be read. */
 export const HISTORY_ERROR = { title: 'Error fetching the history' };
 
 /** Said where there is no such version. */
-export const GONE_VERSION = {
+export const VERSION_NOT_FOUND = {
   title: 'Version not found',
   message: 'This version is not there any more. Please choose another one.',
 };
 
 export async function loadHistory({ context, url }: { context: Context; url: URL }, kind: HistoryKind, id: string) {
-  const { find, gone } = ENTITIES[kind];
+  const { find, notFound } = RESTORABLE_KINDS[kind];
   const loading = loadVersions(context, url, kind, id);
   readAhead(loading);
-  await findRow(context, find, id, { failed: HISTORY_ERROR.title, gone });
+  await findRow(context, find, id, { failed: HISTORY_ERROR.title, notFound });
   return loading;
 }
 
@@ -56,14 +56,14 @@ export async function loadVersions(context: Context, url: URL, kind: KindName, i
  * the reasons: 404, 409, 422 or 503.
  */
 export async function restoreVersion({ context, request }: ActionArgs, kind: HistoryKind, id: string) {
-  const { find, gone, values, restored, save } = ENTITIES[kind];
+  const { find, notFound, values, restored, save } = RESTORABLE_KINDS[kind];
   const admin = context.get(adminContext);
   const form = await readForm(request);
-  const words = { failed: 'Error restoring the version', gone };
+  const words = { failed: 'Error restoring the version', notFound };
   const row = await findRow(context, find, id, words);
   const reading = getVersion(admin.db, kind, id, String(form.get('revision') ?? ''));
   const version = await orErrorPage(reading, { title: words.failed });
-  if (!version) return refusal(404, GONE_VERSION);
+  if (!version) return refusal(404, VERSION_NOT_FOUND);
 
   const state = restored?.(version.state, id) ?? version.state;
   const submitted = versionForm(row.updated_at, values(version.state, id), state);

@@ -27,7 +27,7 @@ export async function choose(
     const ids = files.length > 0 ? added.ids : choices.map(String);
     if (ids.length === 0) return { status: 422, message: 'Please choose a file first.' };
     const paths = await mediaPaths(admin.db, ids, kindFor(pick.field));
-    if (paths.length < new Set(ids).size) return { status: 422, message: GONE };
+    if (paths.length < new Set(ids).size) return { status: 422, message: FILE_MISSING };
     const { assets } = context.get(requestContext);
     const response = await redirectToForm(context, request, pick, paths.map(assets.urlOf));
     return response ?? { status: 409, message: FORGOTTEN };
@@ -38,5 +38,5 @@ export async function choose(
   }
 }
 
-const GONE = 'This file is not in the library any more. Please choose another one.';
+const FILE_MISSING = 'This file is not in the library any more. Please choose another one.';
 const FORGOTTEN = 'The form is not kept any more: it waits for a day. Please open it again.';

@@ -4,10 +4,10 @@ import { getMedia, placesOf, removeMedia } from '~/domain/media/media-library.se
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
-import { GONE } from './media-edit.server';
+import { NOT_FOUND } from './media-edit.server';
 import { LIST, TO_LIST } from './media-list';
 
-const target = { find: getMedia, failed: 'Error deleting from the library', gone: GONE };
+const target = { find: getMedia, failed: 'Error deleting from the library', notFound: NOT_FOUND };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { path, kind, file_name } = await loadTarget(context, params.mediaId, target);

@@ -29,7 +29,7 @@ import { readAhead } from '~/lib/supabase/read-once';
 import { BackendError } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Route } from './+types/edit';
-import { GONE, mediaEdit } from './media-edit.server';
+import { mediaEdit, NOT_FOUND } from './media-edit.server';
 import { LIST, TO_LIST } from './media-list';
 
 const REPLACE_FAILED = 'Replacement Failed';
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { assets } = context.get(requestContext);
   readAhead(placesOf(db, assets, params.mediaId));
-  const media = await findRow(context, getMedia, params.mediaId, { failed: FAILED, gone: GONE });
+  const media = await findRow(context, getMedia, params.mediaId, { failed: FAILED, notFound: NOT_FOUND });
   const url = assets.urlOf(media.path);
   const places = await orErrorPage(placesOf(db, assets, media.id), { title: FAILED }, context.get(submittedContext));
   const { id, kind, file_name, type, width, height, uploaded_by_name } = media;
@@ -63,7 +63,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 async function replace({ context }: Pick<Route.ActionArgs, 'context'>, id: string, form: FormData) {
   const admin = context.get(adminContext);
   const scope = context.get(requestContext);
-  const media = await findRow(context, getMedia, id, { failed: REPLACE_FAILED, gone: GONE });
+  const media = await findRow(context, getMedia, id, { failed: REPLACE_FAILED, notFound: NOT_FOUND });
   const [file] = submittedFiles(form, 'replace_file');
   if (!file) return refused(422, 'Please choose a file first.');
   try {

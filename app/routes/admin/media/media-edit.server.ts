@@ -4,14 +4,14 @@ import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldValues } from '~/lib/editing/field-set';
 import { LIST } from './media-list';
 
-export const GONE = { title: 'File not found', message: 'It may have been deleted from the library.' };
+export const NOT_FOUND = { title: 'File not found', message: 'It may have been deleted from the library.' };
 
 /** How what is said of a file is saved, by its form and by its history. */
 export const mediaEdit = defineEdit({
   schema: mediaFields.schema,
   values: (media?: StoredMedia) => fieldValues(mediaFields, media),
   failed: { title: 'Error updating the library' },
-  gone: GONE,
+  notFound: NOT_FOUND,
   find: getMedia,
   update: ({ db }, { id, version, input }) => updateMedia(db, id, version, input),
   to: LIST,

@@ -43,7 +43,7 @@ export function pageEdit(page: EditedPage) {
     failed: { title: `Error saving ${inSentence(page)}`, pictureLabels: fieldLabels(page.set) },
     content: { table: 'page_content' },
     find: (db) => getPageForStaff(db, page),
-    update: (admin, { edition, input, pictures }) => savePage(admin, page, edition, input, pictures),
+    update: (admin, { base, input, pictures }) => savePage(admin, page, base, input, pictures),
     preview: ({ db }, valid) => previewPage(db, page, valid),
     to: `/admin/edit-pages/${page.slug}`,
     view: () => page.path,

@@ -3,9 +3,9 @@ import { trashItem } from '~/domain/history/revision';
 import { posts } from '~/domain/posts/post-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { GONE, LIST, TO_LIST } from './post-form';
+import { LIST, NOT_FOUND, TO_LIST } from './post-form';
 
-const target = { find: posts.find, failed: 'Error Deleting Post', gone: GONE };
+const target = { find: posts.find, failed: 'Error Deleting Post', notFound: NOT_FOUND };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { title } = await loadTarget(context, params.postId, target);

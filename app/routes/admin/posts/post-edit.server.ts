@@ -3,7 +3,7 @@ import { postSchema } from '~/domain/posts/post';
 import { posts } from '~/domain/posts/post-editing.server';
 import { postPage } from '~/domain/posts/post-preview.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
-import { GONE, LIST, REQUIRED } from './post-form';
+import { LIST, NOT_FOUND, REQUIRED } from './post-form';
 
 /** How posts are added, changed and restored. */
 export const postEdit = defineEdit({
@@ -14,7 +14,7 @@ export const postEdit = defineEdit({
   failed: { title: 'Error Updating Blog Post' },
   failedToAdd: 'Error Adding Blog Post',
   failedToLoad: 'Error fetching blog post data',
-  gone: GONE,
+  notFound: NOT_FOUND,
   preview: async (admin, valid) => {
     const post = await posts.previewed(admin, valid);
     const published_at = post.published_at ?? post.publish_at;

@@ -5,8 +5,8 @@ import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './product-form';
 
-const gone = { title: 'Product not found', message: 'It may have been deleted already.' };
-const target = { find: getProductForStaff, failed: 'Error Deleting Product', gone };
+const notFound = { title: 'Product not found', message: 'It may have been deleted already.' };
+const target = { find: getProductForStaff, failed: 'Error Deleting Product', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { name } = await loadTarget(context, params.productId, target);

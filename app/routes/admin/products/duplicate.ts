@@ -17,7 +17,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
-  const words = { failed: FAILED.title, gone: productEdit.gone };
+  const words = { failed: FAILED.title, notFound: productEdit.notFound };
   const product = await findRow(context, getProductForStaff, params.productId, words);
   const id = await orErrorPage(duplicateProduct(context.get(adminContext), product), FAILED);
   return redirectWithToast(context.get(requestContext), besideList(`${LIST}/edit/${id}`, url.search), {

@@ -30,10 +30,10 @@ export const productEdit = defineEdit({
   failed: { title: 'Error Updating Product' },
   failedToAdd: 'Error Adding Product',
   failedToLoad: 'Error fetching product data',
-  gone: { title: 'Product not found', message: 'It may have been deleted.' },
+  notFound: { title: 'Product not found', message: 'It may have been deleted.' },
   find: getProductForStaff,
   update: (admin, valid) =>
-    updateProduct(admin, valid.id, valid.edition, valid.input, picturesChange(valid), restoredOf(valid)),
+    updateProduct(admin, valid.id, valid.base, valid.input, picturesChange(valid), restoredOf(valid)),
   create: (admin, valid) => createProduct(admin, valid.id, valid.input, picturesChange(valid), restoredOf(valid)),
   preview: ({ db }, valid) => previewProduct(db, valid, picturesChange(valid)),
   history: contentHistory('product'),

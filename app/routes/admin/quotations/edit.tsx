@@ -10,14 +10,14 @@ import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
-import { companyDay, FAILED, GONE, savedWords } from './quotation-edit.server';
+import { companyDay, FAILED, NOT_FOUND, savedWords } from './quotation-edit.server';
 import { QuotationFacts } from './quotation-facts';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
 import { VersionList } from './version-list';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const quotation = await findRow(context, getQuotation, params.quotationId, { failed: 'Error', gone: GONE });
+  const quotation = await findRow(context, getQuotation, params.quotationId, { failed: 'Error', notFound: NOT_FOUND });
   const wanted = url.searchParams.get('version');
   const shown = quotation.versions.find(({ version }) => String(version) === wanted) ?? quotation.versions[0];
   return {
@@ -43,7 +43,7 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
       values: ({ versions }: Quotation) => quotationValues(versions[0]),
       rows: LINE_ROWS,
       failed: FAILED,
-      gone: GONE,
+      notFound: NOT_FOUND,
       find: getQuotation,
       update: async ({ db }, { version, input }) => {
         const saved = await updateQuotation(db, id, version, { day, input, isSending });

@@ -4,13 +4,13 @@ import { findRow } from '~/lib/editing/find-row.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { HISTORY_ERROR, loadVersions } from '~/routes/admin/history/versions.server';
 import type { Route } from './+types/history';
-import { GONE } from './quotation-edit.server';
+import { NOT_FOUND } from './quotation-edit.server';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { quotationId } = params;
   const loading = loadVersions(context, url, 'quotation', quotationId);
   readAhead(loading);
-  await findRow(context, getQuotation, quotationId, { failed: HISTORY_ERROR.title, gone: GONE });
+  await findRow(context, getQuotation, quotationId, { failed: HISTORY_ERROR.title, notFound: NOT_FOUND });
   return loading;
 }
 

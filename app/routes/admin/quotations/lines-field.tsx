@@ -4,8 +4,8 @@ import { ArrangedRows } from '~/components/admin/fields/arranged-rows';
 import type { FieldError } from '~/components/form/error-summary';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
-import { format, formatMoney, minorUnitOf } from '~/domain/quotations/money';
-import { QUOTATION_LIMITS, workedOut } from '~/domain/quotations/quotation-line';
+import { formatDecimal, formatMoney, minorUnitOf } from '~/domain/quotations/money';
+import { lineAmounts, QUOTATION_LIMITS } from '~/domain/quotations/quotation-line';
 
 export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
 type Part = (typeof LINE_PARTS)[number];
@@ -25,7 +25,7 @@ type Props = {
 
 /** The lines of a quotation, each with its amount, and their total. */
 export function LinesField({ field, rows, focus, typed }: Props) {
-  const { amounts, total } = workedOut(typed.rows, typed.currency);
+  const { amounts, total } = lineAmounts(typed.rows, typed.currency);
   const minorUnit = minorUnitOf(typed.currency);
   const partOf = metadataOf(field);
   return (
@@ -88,7 +88,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
             <div className="text-right">
               <span className="text-fine font-semibold">Amount</span>
               <p className="mt-1.5 py-3 tabular-nums" data-amount>
-                {amounts[index] ? format(amounts[index], minorUnit) : ''}
+                {amounts[index] ? formatDecimal(amounts[index], minorUnit) : ''}
               </p>
             </div>
           </>

@@ -12,7 +12,7 @@ import { companyDay, FAILED, savedWords } from './quotation-edit.server';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
 
-const GONE = { title: 'Enquiry not found', message: 'It may have been deleted.' };
+const NOT_FOUND = { title: 'Enquiry not found', message: 'It may have been deleted.' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const reading = Promise.all([startQuotation(db, params.enquiryId), companyDay(context)]);
   const [start, day] = await orErrorPage(reading, { title: 'Error' }, submitted);
   // A form that was sent after its enquiry had been deleted is shown all the same.
-  if (!start && !submitted) throw notFound(GONE);
+  if (!start && !submitted) throw notFound(NOT_FOUND);
   const { mail } = context.get(requestContext);
   return {
     ...newForm(newQuotationValues(start ?? NOTHING, day)),

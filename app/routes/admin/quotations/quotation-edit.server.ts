@@ -36,4 +36,4 @@ export function savedWords({ number, version }: { number: string; version: numbe
 }
 
 /** Said where there is no such quotation. */
-export const GONE = { title: 'Quotation not found', message: 'There is no quotation at this address.' };
+export const NOT_FOUND = { title: 'Quotation not found', message: 'There is no quotation at this address.' };

@@ -2,7 +2,7 @@ import FileText from 'lucide:file-text';
 import { Link } from 'react-router';
 import { formatMoney } from '~/domain/quotations/money';
 import type { Quotation } from '~/domain/quotations/stored-quotation';
-import { SentWords } from './sent-words';
+import { SentStatus } from './sent-status';
 
 /** What a quotation is about: number, buyer, enquiry, and its PDF. */
 export function QuotationFacts({ quotation }: { quotation: Quotation }) {
@@ -35,7 +35,7 @@ export function QuotationFacts({ quotation }: { quotation: Quotation }) {
         <dd className="font-semibold tabular-nums">{formatMoney(total, currency, minor_unit)}</dd>
         <dt className="text-soil">Sent</dt>
         <dd>
-          <SentWords sends={newest.sends} />
+          <SentStatus sends={newest.sends} />
         </dd>
       </dl>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">

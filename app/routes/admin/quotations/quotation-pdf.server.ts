@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Letterhead, readLetterhead } from '~/documents/letterhead.server';
 import { quotationDocument } from '~/documents/quotation.server';
-import { format } from '~/domain/quotations/money';
-import { unitBehind } from '~/domain/quotations/quotation-line';
+import { formatDecimal } from '~/domain/quotations/money';
+import { unitAfter } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
 import { requestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';
@@ -40,12 +40,12 @@ export async function quotationPdf(
     lines: lines.map(({ description, quantity, unit, price, amount }, index) => ({
       position: index + 1,
       description,
-      quantity: format(quantity),
-      unit: unitBehind(quantity, unit),
-      price: format(price, minor_unit),
-      amount: format(amount, minor_unit),
+      quantity: formatDecimal(quantity),
+      unit: unitAfter(quantity, unit),
+      price: formatDecimal(price, minor_unit),
+      amount: formatDecimal(amount, minor_unit),
     })),
-    total: format(version.total, minor_unit),
+    total: formatDecimal(version.total, minor_unit),
     payment_terms: version.payment_terms,
     remarks: version.remarks,
   };

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/frame/time-of';
-import { format, formatMoney } from '~/domain/quotations/money';
-import { unitBehind } from '~/domain/quotations/quotation-line';
+import { formatDecimal, formatMoney } from '~/domain/quotations/money';
+import { unitAfter } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
-import { SentWords } from './sent-words';
+import { SentStatus } from './sent-status';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4';
 
@@ -32,7 +32,7 @@ export function VersionList({ quotation }: { quotation: Quotation }) {
             <VersionLines version={version} />
             <div className="mt-3 text-fine">
               <span className="font-semibold">Sent: </span>
-              <SentWords sends={version.sends} />
+              <SentStatus sends={version.sends} />
             </div>
             <p className="mt-2 flex flex-wrap gap-x-6">
               <a
@@ -65,7 +65,7 @@ function VersionLines({ version: { lines, currency, minor_unit } }: { version: Q
         <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2">
           <span className="min-w-0 grow basis-56 wrap-anywhere whitespace-pre-line">{description}</span>
           <span className="text-soil tabular-nums">
-            {format(quantity)} {unitBehind(quantity, unit)} at {format(price, minor_unit)} ={' '}
+            {formatDecimal(quantity)} {unitAfter(quantity, unit)} at {formatDecimal(price, minor_unit)} ={' '}
             <span className="font-semibold text-ink">{formatMoney(amount, currency, minor_unit)}</span>
           </span>
         </li>

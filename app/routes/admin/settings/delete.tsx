@@ -6,8 +6,8 @@ import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './settings-form';
 
-const gone = { title: 'Setting not found', message: 'It may have been deleted already.' };
-const target = { find: getSetting, failed: 'Error Deleting Setting', gone };
+const notFound = { title: 'Setting not found', message: 'It may have been deleted already.' };
+const target = { find: getSetting, failed: 'Error Deleting Setting', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { setting_key } = await loadTarget(context, params.settingId, target);

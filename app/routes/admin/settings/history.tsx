@@ -7,10 +7,10 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import {
   CHANGED_MEANWHILE,
-  GONE_VERSION,
   loadVersions,
   refusal,
   restoredWords,
+  VERSION_NOT_FOUND,
 } from '~/routes/admin/history/versions.server';
 import type { Route } from './+types/history';
 import { LIST } from './settings-form';
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const reading = getVersion(db, 'setting', 'all', String(form.get('revision') ?? ''));
   const version = await orErrorPage(reading, FAILED);
-  if (!version) return refusal(404, GONE_VERSION);
+  if (!version) return refusal(404, VERSION_NOT_FOUND);
   const restored = await orErrorPage(restoreSettings(db, version.state), FAILED);
   if (!restored.ok && restored.reason === 'changed') return refusal(409, CHANGED_MEANWHILE);
   if (!restored.ok) {

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { getAccount, getProfileForStaff, setDeactivated } from '~/domain/users/users.server';
 import type { SavedToast } from '~/lib/editing/check-form.server';
-import { findRow, type Gone } from '~/lib/editing/find-row.server';
+import { findRow, type NotFoundWords } from '~/lib/editing/find-row.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
-import { handOut, type ShownLink } from './password-link.server';
+import { passwordLinkOf, type ShownLink } from './password-link.server';
 import { LIST } from './role';
 
 const FAILED = { title: 'Error Changing User' };
@@ -22,12 +22,12 @@ export async function changeAccount(
   context: Readonly<RouterContextProvider>,
   id: string,
   intent: string,
-  gone: Gone,
+  words: NotFoundWords,
 ): Promise<Response | ReturnType<typeof data<Changed>> | null> {
   if (!['reset', 'deactivate', 'activate', 'totp_off'].includes(intent)) return null;
   const scope = context.get(requestContext);
   const { db, user } = context.get(adminContext);
-  const profile = await findRow(context, getProfileForStaff, id, { failed: FAILED.title, gone });
+  const profile = await findRow(context, getProfileForStaff, id, { failed: FAILED.title, notFound: words });
   const name = profile.full_name ?? 'This user';
   const done = (toast: SavedToast) => redirectWithToast(scope, `${LIST}/edit/${id}`, toast);
 
@@ -50,7 +50,7 @@ export async function changeAccount(
   const link = account?.email && (await orErrorPage(scope.userAdmin.recoveryLink(account.email), FAILED));
   if (!account?.email || !link) return problem('There is no e-mail address to make a link for.');
   log.warn({ userId: id, by: user.id }, 'a link to set a password was made');
-  return data({ shown: handOut(scope, link, account.email), problem: null });
+  return data({ shown: passwordLinkOf(scope, link, account.email), problem: null });
 }
 
 function problem(message: string) {

@@ -19,14 +19,14 @@ import { unlessDemoted } from './unless-demoted.server';
 
 const EMAIL_UNKNOWN = 'Email not available (requires admin rights)';
 
-const gone = {
+const notFound = {
   title: 'User profile not found',
   message: 'The user may have been deleted at the authentication provider.',
   to: LIST,
 };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const words = { failed: 'Error fetching user data', gone };
+  const words = { failed: 'Error fetching user data', notFound };
   const { db, user } = context.get(adminContext);
   const [profile, account] = await Promise.all([
     findRow(context, getProfileForStaff, params.userId, words),
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ params: { userId: id }, ...args }: Route.ActionArgs) {
   const submitted = await readEditForm(args.request);
   const { intent } = submitted;
-  const changed = await unlessDemoted(args.context, () => changeAccount(args.context, id, intent, gone));
+  const changed = await unlessDemoted(args.context, () => changeAccount(args.context, id, intent, notFound));
   if (changed) return changed;
   return saveEdit(
     { ...args, submitted },
@@ -54,7 +54,7 @@ export async function action({ params: { userId: id }, ...args }: Route.ActionAr
       schema: userFields.schema,
       values: userValues,
       failed: { title: 'Error Updating User Role' },
-      gone,
+      notFound,
       find: getProfileForStaff,
       update: ({ db, user }, { version, input }) =>
         unlessDemoted(args.context, () => updateUser(db, id, version, input, user.id)),

@@ -5,7 +5,7 @@ import { useForgottenCopy } from '~/components/admin/edit/local-copy';
 import { InviteLink } from '~/components/admin/fields/invite-link';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { Field, SelectField } from '~/components/form/field';
-import { linkLife } from '~/domain/accounts/account-words';
+import { linkLife } from '~/domain/accounts/account-messages';
 import { invitationSchema, ROLE_OPTIONS, userFields } from '~/domain/users/user';
 import { giveRole } from '~/domain/users/users.server';
 import type { UserAdmin } from '~/lib/auth/user-admin.server';
@@ -17,7 +17,7 @@ import { failedForm, invalidForm } from '~/lib/editing/responses.server';
 import { notFound } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/invite';
-import { handOut } from './password-link.server';
+import { passwordLinkOf } from './password-link.server';
 import { LIST, TO_LIST } from './role';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
     }
     // With the administrator's own rights: the database decides, and its history says who it was.
     await giveRole(db, invitation.userId, input.role, user.id);
-    return data({ shown: handOut(scope, invitation.link, input.email) });
+    return data({ shown: passwordLinkOf(scope, invitation.link, input.email) });
   } catch (error) {
     return failedForm(checked.parsed, error, FAILED);
   }

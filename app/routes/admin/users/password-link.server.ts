@@ -1,5 +1,5 @@
 import { mailPasswordLink, passwordUrl } from '~/domain/accounts/account-mail.server';
-import { linkLife } from '~/domain/accounts/account-words';
+import { linkLife } from '~/domain/accounts/account-messages';
 import type { PasswordLink } from '~/lib/auth/own-account.server';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -8,7 +8,7 @@ import { log } from '~/lib/runtime/log.server';
 export type ShownLink = { url: string; email: string; life: string; isMailed: boolean };
 
 /** Mails a link where the site has a mail server, in the background; @returns the link to show */
-export function handOut(
+export function passwordLinkOf(
   { mail, origin, ownAccount, waitUntil }: RequestContext,
   link: PasswordLink,
   email: string,

@@ -13,7 +13,7 @@ export const answerEdit = defineEdit({
   failed: { title: 'Error updating the prepared answer' },
   failedToAdd: 'Error adding the prepared answer',
   failedToLoad: 'Error fetching the prepared answer',
-  gone: { title: 'Prepared answer not found', message: 'It may have been deleted.' },
+  notFound: { title: 'Prepared answer not found', message: 'It may have been deleted.' },
   find: getAnswer,
   update: (admin, { id, version, input }) => updateAnswer(admin, id, version, input),
   create: (admin, valid) => createAnswer(admin, valid.id, valid.input),

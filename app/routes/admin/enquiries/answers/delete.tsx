@@ -5,8 +5,8 @@ import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './answer-form';
 
-const gone = { title: 'Prepared answer not found', message: 'It may have been deleted already.' };
-const target = { find: getAnswer, failed: 'Error deleting the prepared answer', gone };
+const notFound = { title: 'Prepared answer not found', message: 'It may have been deleted already.' };
+const target = { find: getAnswer, failed: 'Error deleting the prepared answer', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { title } = await loadTarget(context, params.answerId, target);

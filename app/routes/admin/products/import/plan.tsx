@@ -35,7 +35,7 @@ import { type Page, pageNumber } from '~/lib/text/pagination';
 import { LIST } from '../product-form';
 import type { Route } from './+types/plan';
 
-const GONE = { title: 'Import not found', message: 'Imports are kept for 90 days.' };
+const NOT_FOUND = { title: 'Import not found', message: 'Imports are kept for 90 days.' };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { longRunningDb: db } = context.get(adminContext);
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const listing = listImportLines(db, { id: params.importId, columns }, pageNumber(url.searchParams), verdict);
   readAhead(listing);
   const found = await orErrorPage(reading, { title: 'Import Error' });
-  if (!found) throw notFound(GONE);
+  if (!found) throw notFound(NOT_FOUND);
   const lines = await orErrorPage(listing, { title: 'Import Error' });
   if (!lines) throw notFound();
   return { found, lines: await orErrorPage(described(context, lines), { title: 'Import Error' }), verdict };
@@ -65,7 +65,7 @@ export async function action({ context, params: { importId }, request }: Route.A
   const { longRunningDb: db, user } = context.get(adminContext);
   const intent = (await readForm(request)).get('intent');
   const found = await orErrorPage(getImport(db, importId), { title: 'Import Error' });
-  if (!found) throw notFound(GONE);
+  if (!found) throw notFound(NOT_FOUND);
   const lines = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
   if (lines > MAX_LINES[user.role]) return refused(TOO_LARGE_FOR_EDITORS, 403);
   const toPlan = (toast: Parameters<typeof redirectWithToast>[2]) =>

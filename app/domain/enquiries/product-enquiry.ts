@@ -6,7 +6,7 @@ const MAX_SUBJECT = 200;
  * @param facts of the product; null where they are not known
  * @returns subject and message of the contact form for a product: what an offer needs to know, with what there is to choose
  */
-export function inquiryAbout(product: string, facts: Facts | null): { subject: string; message: string } {
+export function enquiryAbout(product: string, facts: Facts | null): { subject: string; message: string } {
   const offered = (column: 'sizes_mm' | 'packings') => (facts && factOf(column).kind.format(facts[column])) || null;
   const load = facts?.load_40ft_tonnes ?? null;
   const questions = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { lineRows } from '~/domain/enquiries/enquiry-words';
+import { lineRows } from '~/domain/enquiries/format-enquiry';
 import { formatQuantity } from '~/domain/enquiries/quantity';
 import type { EnquiryLine } from '~/domain/enquiries/stored-enquiry';
 
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The products that an enquiry asks for, in the words that the buyer saw. */
-export function AskedFor({ lines, meaning }: Props) {
+export function EnquiryLines({ lines, meaning }: Props) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="asked-for" className="mt-6 border-t border-parchment pt-5">

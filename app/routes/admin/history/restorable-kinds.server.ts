@@ -8,9 +8,9 @@ import { getProfileForStaff, updateUser } from '~/domain/users/users.server';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
 import { defineEdit, type Edit } from '~/lib/editing/define-edit.server';
 import { saveEdit } from '~/lib/editing/edit.server';
-import type { Versioned } from '~/lib/editing/editions.server';
-import type { Gone } from '~/lib/editing/find-row.server';
+import type { NotFoundWords } from '~/lib/editing/find-row.server';
 import type { FormValues } from '~/lib/editing/form-response';
+import type { Versioned } from '~/lib/editing/update-row.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { categoryEdit } from '~/routes/admin/categories/category-edit.server';
 import { certificateEdit } from '~/routes/admin/certificates/certificate-edit.server';
@@ -26,9 +26,9 @@ import { productEdit } from '~/routes/admin/products/product-edit.server';
 type Words = { to: string; title: string; message: string };
 
 /** What the history needs to know of an entity: how a row is found, shown in its form, and saved. */
-export type Entity = {
+export type RestorableKind = {
   find(db: Db, id: string): Promise<{ updated_at: string } | null>;
-  gone: Gone;
+  notFound: NotFoundWords;
   values(state: Snapshot, id: string): FormValues;
   /** A former state by the names of the form's picture fields, where those differ from the columns. */
   restored?(state: Snapshot, id: string): Snapshot;
@@ -37,11 +37,11 @@ export type Entity = {
 };
 
 /** An entity by its edit; only that knows the types of its rows. */
-function entity<Schema extends z.ZodType, Field extends string, Row extends Versioned, Values extends FormValues>(
+function restorable<Schema extends z.ZodType, Field extends string, Row extends Versioned, Values extends FormValues>(
   edit: Edit<Schema, Field, Row, Values>,
-): Entity {
+): RestorableKind {
   return {
-    gone: edit.gone ?? NOT_THERE,
+    notFound: edit.notFound ?? PAGE_NOT_FOUND,
     find: edit.find,
     // A snapshot has the columns of its table, as a stored row has.
     values: (state) => edit.values(state as Row),
@@ -49,36 +49,36 @@ function entity<Schema extends z.ZodType, Field extends string, Row extends Vers
   };
 }
 
-const NOT_THERE: Gone = { title: 'Page not found', message: 'There is no such page.' };
+const PAGE_NOT_FOUND: NotFoundWords = { title: 'Page not found', message: 'There is no such page.' };
 
 /** The entities whose versions are restored; settings are saved many at a time. */
-export const ENTITIES: Record<Exclude<KindName, 'setting' | 'quotation'>, Entity> = {
-  product: entity(productEdit),
-  category: entity(categoryEdit),
-  certificate: entity(certificateEdit),
-  gallery: entity(galleryItemEdit),
-  post: entity(postEdit),
+export const RESTORABLE_KINDS: Record<Exclude<KindName, 'setting' | 'quotation'>, RestorableKind> = {
+  product: restorable(productEdit),
+  category: restorable(categoryEdit),
+  certificate: restorable(certificateEdit),
+  gallery: restorable(galleryItemEdit),
+  post: restorable(postEdit),
   // Of any kind: what was stored once has all that its kind needs.
-  company: entity(companyEntryEdit(null)),
+  company: restorable(companyEntryEdit(null)),
   page: {
-    gone: NOT_THERE,
+    notFound: PAGE_NOT_FOUND,
     find: async (db, slug) => {
       const page = pageOf(slug);
       return page && getPageForStaff(db, page);
     },
     values: textsOf,
     restored: textsOf,
-    save: (args, slug, words) => entity(pageEdit(pageOf(slug) ?? editedPage('home'))).save(args, slug, words),
+    save: (args, slug, words) => restorable(pageEdit(pageOf(slug) ?? editedPage('home'))).save(args, slug, words),
   },
-  media: entity(mediaEdit),
-  enquiry: entity(enquiryEdit),
-  answer: entity(answerEdit),
-  user: entity(
+  media: restorable(mediaEdit),
+  enquiry: restorable(enquiryEdit),
+  answer: restorable(answerEdit),
+  user: restorable(
     defineEdit({
       schema: userFields.schema,
       values: userValues,
       failed: { title: 'Error Updating User Role' },
-      gone: { title: 'User profile not found', message: 'The user may have been deleted.' },
+      notFound: { title: 'User profile not found', message: 'The user may have been deleted.' },
       find: getProfileForStaff,
       update: ({ db, user }, { id, version, input }) => updateUser(db, id, version, input, user.id),
       to: '/admin/user-management',

@@ -5,11 +5,11 @@ import { TimeOf } from '~/components/admin/frame/time-of';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { OfSender } from '~/domain/enquiries/desk-list.server';
-import { formatAsked, senderRows } from '~/domain/enquiries/enquiry-words';
+import { formatAsked, senderRows } from '~/domain/enquiries/format-enquiry';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import type { EnquiryLine, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
-import { AskedFor } from './asked-for';
+import { EnquiryLines } from './enquiry-lines';
 import { LIST, StatusBadge, senderPage, Tags } from './status';
 
 type Props = { enquiry: StoredEnquiry; lines: EnquiryLine[]; others: OfSender };
@@ -19,7 +19,7 @@ const REPLY =
   'inline-flex min-h-12 items-center gap-2 rounded-full px-6 py-3 font-semibold ring-2 ring-ink/70 transition-colors ring-inset hover:bg-ink hover:text-paper';
 
 /** The enquiry as it was written, what is known of its sender, and the ways to reply. */
-export function Letter({ enquiry, lines, others }: Props) {
+export function EnquiryDetails({ enquiry, lines, others }: Props) {
   const { full_name, email, phone, subject, message, status, tags, created_at } = enquiry;
   const { company, country, port, incoterm, loading_week, meaning } = enquiry;
   const timeZone = useCompanyTimeZone();
@@ -65,7 +65,7 @@ export function Letter({ enquiry, lines, others }: Props) {
           </Row>
         ))}
       </dl>
-      <AskedFor lines={lines} meaning={meaning} />
+      <EnquiryLines lines={lines} meaning={meaning} />
       {message && (
         <p className="mt-6 border-t border-parchment pt-6 break-words whitespace-pre-wrap" data-message>
           {message}

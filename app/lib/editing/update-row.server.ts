@@ -6,7 +6,7 @@ import { isSameText } from './versions.server';
 import { type ContentRow, dropWorkingCopy, keepWorkingCopy, type WorkingCopy } from './working-copies.server';
 
 /** What a save of a stored row goes on from, and what its button means. */
-export type Edition = {
+export type EditBase = {
   version: string;
   /** Whether a public row stays as it is, and its changes are kept aside. */
   isDraft: boolean;
@@ -53,10 +53,10 @@ function isPublic({ status = 'published', publish_at = null }: Omit<EditedRow, '
  * @param options.columns gives the new columns, from the row with the changes that are kept aside
  * @param options.write updates the row where it still has the version, and gives null where it has another by then
  */
-export async function updateEdition<Row extends EditedRow, Columns extends object>(
+export async function updateRowOrCopy<Row extends EditedRow, Columns extends object>(
   { db, pictures }: Staff,
   content: ContentRow,
-  { version, isDraft, copy }: Edition,
+  { version, isDraft, copy }: EditBase,
   options: {
     read(): Promise<Row | null>;
     /** Adds a working copy to the row, where its columns are not the row's own. */

@@ -2,7 +2,7 @@ import { TimeOf } from '~/components/admin/frame/time-of';
 import type { Sending } from '~/domain/quotations/stored-quotation';
 
 /** When a version was sent, by whom and how; each time of several. */
-export function SentWords({ sends }: { sends: Sending[] }) {
+export function SentStatus({ sends }: { sends: Sending[] }) {
   if (sends.length === 0) return <>not yet</>;
   return (
     <ul>
