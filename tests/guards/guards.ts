@@ -538,9 +538,8 @@ export const GUARDS: Guard[] = [
     area: 'editing',
     what: 'an invitation says a role',
     file: 'app/domain/users/user.ts',
-    find: "email: emailAddress,\n  full_name: optionalLine(200),\n  role: z.enum(ROLES, 'Please choose a role.'),",
-    replace:
-      "email: emailAddress,\n  full_name: optionalLine(200),\n  role: z.enum(ROLES, 'Please choose a role.').default('editor'),",
+    find: "schema: z.enum(ROLES, 'Please choose a role.') },",
+    replace: "schema: z.enum(ROLES, 'Please choose a role.').default('editor') },",
     test: 'tests/http/admin/typed-values.test.ts',
   },
   {
