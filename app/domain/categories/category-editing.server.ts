@@ -37,11 +37,7 @@ export type CategoryListQuery = ListQuery & {
   sort: Sort<(typeof CATEGORY_SORTS)[number]> | null;
 };
 
-/**
- * Lists a page of categories whose names contain a text.
- *
- * @returns the page, or null where it is beyond the last
- */
+/** Lists a page of categories whose names contain a text. */
 export async function listCategoriesForStaff(
   db: Db,
   { q, page, size = CATEGORIES_PER_PAGE, status, sort }: CategoryListQuery,

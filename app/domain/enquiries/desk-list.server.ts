@@ -27,11 +27,7 @@ type EnquirySort = Sort<(typeof ENQUIRY_SORTS)[number]>;
 
 export type EnquiryQuery = EnquiryFilter & { page: number; size?: number; sort: EnquirySort | null };
 
-/**
- * Lists a page of enquiries, the newest first, or as asked for.
- *
- * @returns the page, or null where it is beyond the last
- */
+/** Lists a page of enquiries, the newest first, or as asked for. */
 export async function listEnquiries(
   db: Db,
   { page, size = ENQUIRIES_PER_PAGE, sort, ...filter }: EnquiryQuery,

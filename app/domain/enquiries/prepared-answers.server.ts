@@ -23,7 +23,6 @@ const constraintMessages = {};
  * Lists a page of prepared answers by title.
  *
  * @param query a text that a title or an answer contains; empty for all
- * @returns the page, or null where it is beyond the last
  */
 export async function listAnswers(db: Db, { q, page }: ListQuery): Promise<Page<PreparedAnswer> | null> {
   let query = db.from('enquiry_answers').select(STORED);

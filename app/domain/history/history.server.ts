@@ -44,7 +44,6 @@ type Row = {
  * Lists the versions of a row, the newest first.
  *
  * @param rowId an id, the slug of a page; null for all settings
- * @returns the page, or null where it is beyond the last
  */
 export async function listVersions(
   db: Db,
@@ -59,11 +58,7 @@ export async function listVersions(
   return found && { ...found, items: await described(db, found.items, timeZone) };
 }
 
-/**
- * Lists everybody's changes, the latest first.
- *
- * @returns the page, or null where it is beyond the last
- */
+/** Lists everybody's changes, the latest first. */
 export async function listChanges(
   db: Db,
   { actor, kind, day, page, timeZone }: HistoryQuery,

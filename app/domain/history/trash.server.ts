@@ -21,7 +21,6 @@ type Trash = Page<TrashedRow> & { days: number };
  * Lists a page of deleted rows, the latest first.
  *
  * @param kind only rows of this kind, where given
- * @returns the page, or null where it is beyond the last
  */
 export async function listTrash(db: Db, kind: KindName | null, page: number): Promise<Trash | null> {
   let query = db.rpc('list_trash', undefined, { get: true });

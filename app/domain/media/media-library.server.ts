@@ -32,11 +32,7 @@ export type MediaQuery = ListQuery & {
 /** A file in the list, with its address and in how many places it stands. */
 export type ListedMedia = StoredMedia & { url: string; places: number };
 
-/**
- * Lists a page of the library, the newest first.
- *
- * @returns the page, or null where it is beyond the last
- */
+/** Lists a page of the library, the newest first. */
 export async function listMedia(
   db: Db,
   assets: Assets,

@@ -52,7 +52,6 @@ const BY_DATE = [
  * Lists a page of posts, the latest first, or as asked for.
  *
  * @param query text of a post, whose words may be mistyped where nothing has them; a status, and a page counted from 1
- * @returns the page, or null where it is beyond the last
  */
 export async function listPostsForStaff(
   db: Db,

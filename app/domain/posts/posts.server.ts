@@ -11,11 +11,7 @@ import { type Post, type PostCard, publicAuthorName } from './post';
 const POSTS_PER_PAGE = 24;
 const CARD = 'id, title, slug, excerpt, featured_image_url, published_at, author_name, tags, picture_notes';
 
-/**
- * Lists a page of published posts, the newest first.
- *
- * @returns the page, or null where it lies beyond the end
- */
+/** Lists a page of published posts, the newest first. */
 export async function listPublishedPosts(db: Db, page: number): Promise<Page<PostCard> | null> {
   const found = await unwrapPage(
     db.from('blog_posts').select(CARD).eq('is_live', true).order('published_at', { ascending: false }).order('id'),

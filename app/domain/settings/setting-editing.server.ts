@@ -34,7 +34,6 @@ const constraintMessages: ConstraintMessages = {
  * Lists a page of settings by key.
  *
  * @param q text that a key or a value contains; empty for all
- * @returns the page, or null where it is beyond the last
  */
 export async function listSettings(db: Db, q: string, page: number): Promise<Page<StoredSetting> | null> {
   let query = db.from('site_settings').select(STORED);

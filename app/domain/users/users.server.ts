@@ -31,7 +31,6 @@ const STAFF_FIRST = [
  * only the profiles are listed.
  *
  * @param q a text that the name or the e-mail address contains; empty for all
- * @returns the page, or null where it lies beyond the end
  */
 export async function listUsers(
   db: Db,

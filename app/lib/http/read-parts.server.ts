@@ -10,10 +10,10 @@ type Part = { head: Buffer; content: Buffer[] };
  * Reads the parts of a multipart form while the rest of the site answers. The runtime's parser takes one of 64 MiB in one
  * piece, so it gets the heads only, and decides what is a name, a file and its type.
  *
- * @param mostText of all texts together, in bytes; the longest are dropped until the rest fits
+ * @param maxText of all texts together, in bytes; the longest are dropped until the rest fits
  * @returns null where the form has more parts than any of ours; none where it is no form, or breaks off
  */
-export async function readParts(request: Request, boundary: string, mostText: number): Promise<ReadParts | null> {
+export async function readParts(request: Request, boundary: string, maxText: number): Promise<ReadParts | null> {
   const parts: Part[] = [];
   const reader = createPartReader(boundary, {
     begin: (head) => parts.push({ head, content: [] }),
@@ -30,7 +30,7 @@ export async function readParts(request: Request, boundary: string, mostText: nu
   const fields: [string, FormDataEntryValue][] = [];
   const named = await parseHeads(parts, boundary);
   if (named.length !== parts.length) return { fields, dropped: [] };
-  const dropped = longestTexts(named, parts, mostText);
+  const dropped = longestTexts(named, parts, maxText);
   for (const [index, [name, value]] of named.entries()) {
     const content = parts[index]?.content ?? [];
     if (typeof value === 'string') {

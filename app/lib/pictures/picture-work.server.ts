@@ -8,7 +8,7 @@ const inProcess = createTaskProcess<PictureTask, unknown>({
   name: 'pictures',
   module: new URL(MODULE, import.meta.url),
   atATime: 2,
-  mostWaiting: 200,
+  maxWaiting: 200,
   longestMs: 60_000,
   // An animation of 50 megapixels is decoded as a whole, twice.
   memoryMb: 640,

@@ -14,7 +14,7 @@ const SIGNATURE = '%PDF-';
 type Check = (bytes: Uint8Array) => Promise<DocumentAnswer>;
 
 export function documentCheck(limits: TaskLimits): Check {
-  return createTaskProcess({ name: 'documents', module: new URL(MODULE, import.meta.url), mostWaiting: 20, ...limits });
+  return createTaskProcess({ name: 'documents', module: new URL(MODULE, import.meta.url), maxWaiting: 20, ...limits });
 }
 
 const inProcess = documentCheck(LIMITS);

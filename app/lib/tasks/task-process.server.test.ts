@@ -36,7 +36,7 @@ writeFileSync(
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const PATIENCE = { timeout: 10_000 };
-const LIMITS = { name: 'tests', module, mostWaiting: 20, longestMs: 10_000, memoryMb: 64 };
+const LIMITS = { name: 'tests', module, maxWaiting: 20, longestMs: 10_000, memoryMb: 64 };
 const open = (changes: Partial<typeof LIMITS & { atATime: number; longestWaitMs: number }> = {}) =>
   createTaskProcess<Task, unknown>({ ...LIMITS, ...changes });
 const pidOf = async (run: ReturnType<typeof open>) => ((await run({ do: 'where' })) as { pid: number }).pid;
@@ -83,7 +83,7 @@ describe.concurrent('a task', () => {
   });
 
   test('is refused where too many wait, and where it waited too long', async () => {
-    const run = open({ mostWaiting: 2, longestWaitMs: 300, longestMs: 3000 });
+    const run = open({ maxWaiting: 2, longestWaitMs: 300, longestMs: 3000 });
     await run({ do: 'echo' });
     const outcomes = await Promise.allSettled(
       ['stand', 'echo', 'echo', 'echo'].map((what) => run({ do: what } as Task)),

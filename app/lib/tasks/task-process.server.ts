@@ -36,7 +36,7 @@ type Options = TaskLimits & {
   module: URL;
   /** How many tasks it does at one time. */
   atATime?: number;
-  mostWaiting: number;
+  maxWaiting: number;
   longestWaitMs?: number;
 };
 
@@ -67,7 +67,7 @@ const START_MS = 20_000;
  */
 export function createTaskProcess<Given, Answer>({
   atATime = 1,
-  mostWaiting,
+  maxWaiting,
   longestWaitMs,
   longestMs,
   ...start
@@ -175,7 +175,7 @@ export function createTaskProcess<Given, Answer>({
 
   return (given) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) throw new TaskBusyError(`${start.name}: too many wait`);
+      if (waiting.length >= maxWaiting) throw new TaskBusyError(`${start.name}: too many wait`);
       const task: Task<Given, Answer> = { id: ++count, given, isAlone: false, timer: undefined, resolve, reject };
       const leave = () => {
         waiting.splice(waiting.indexOf(task), 1);

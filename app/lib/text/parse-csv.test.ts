@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BOM, csvLine } from './csv';
 import { CsvProblem, parseCsv } from './parse-csv';
 
-const readCsv = async (bytes: Uint8Array, mostRecords?: number) => parseCsv(bytes, mostRecords);
+const readCsv = async (bytes: Uint8Array, maxRecords?: number) => parseCsv(bytes, maxRecords);
 
 const read = (text: string) => readCsv(Buffer.from(text));
 const cellsOf = async (text: string) => (await read(text)).map(({ cells }) => cells);

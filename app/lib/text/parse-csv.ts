@@ -29,10 +29,10 @@ const SEPARATOR_LINE = /^"?sep=([^"\n])"?[^\S\n]*(?:\n|$)/i;
  * Windows-1252; commas, semicolons or tabs; line breaks of any kind, also inside quotes. Blank lines are skipped, and
  * apostrophes that escape formulas are removed (docs/product.md#csv).
  *
- * @param mostRecords no further ones are read
+ * @param maxRecords no further ones are read
  * @throws {CsvProblem} where quotes do not match, a line has too many columns, or the file is no text
  */
-export function parseCsv(bytes: Uint8Array, mostRecords = Number.POSITIVE_INFINITY): CsvRecord[] {
+export function parseCsv(bytes: Uint8Array, maxRecords = Number.POSITIVE_INFINITY): CsvRecord[] {
   // One kind of line break, because files put together from several have several.
   // Split and joined, which is several times as fast as replacing millions of them.
   const whole = decode(bytes).split('\r\n').join('\n').split('\r').join('\n');
@@ -59,7 +59,7 @@ export function parseCsv(bytes: Uint8Array, mostRecords = Number.POSITIVE_INFINI
       if (data.some((cell) => cell.trim() !== '')) records.push({ line, cells: data.map(unescapeFormulas) });
       line += lineBreaks(text, start, meta.cursor);
       start = meta.cursor;
-      if (records.length >= mostRecords) parser.abort();
+      if (records.length >= maxRecords) parser.abort();
     },
   });
   return records;

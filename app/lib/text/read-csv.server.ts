@@ -6,14 +6,14 @@ const TOO_LARGE = 'it holds too much. Please split it into smaller ones';
 /**
  * Reads a CSV file by `parseCsv`, in a process of its own.
  *
- * @param mostRecords no further ones are read
+ * @param maxRecords no further ones are read
  * @throws {CsvProblem} where the file cannot be used
  */
 export async function readCsv(
   bytes: Uint8Array,
-  mostRecords = Number.POSITIVE_INFINITY,
+  maxRecords = Number.POSITIVE_INFINITY,
   read = tableReader(),
 ): Promise<CsvRecord[]> {
   const problemOf = (problem: string) => new CsvProblem(problem);
-  return readTable(read, { kind: 'csv', bytes, mostRows: mostRecords }, { problemOf, tooLarge: TOO_LARGE });
+  return readTable(read, { kind: 'csv', bytes, maxRows: maxRecords }, { problemOf, tooLarge: TOO_LARGE });
 }

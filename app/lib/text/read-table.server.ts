@@ -31,7 +31,7 @@ export function tableReader(limits?: TaskLimits): ReadTable {
 }
 
 function open(limits: TaskLimits): ReadTable {
-  return createTaskProcess({ name: 'tables', module: new URL(MODULE, import.meta.url), mostWaiting: 10, ...limits });
+  return createTaskProcess({ name: 'tables', module: new URL(MODULE, import.meta.url), maxWaiting: 10, ...limits });
 }
 
 type Words = {

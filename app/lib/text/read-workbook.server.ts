@@ -20,17 +20,17 @@ export function workbookProblem(problem: string): CsvProblem {
  * workbook takes too much time or memory.
  *
  * @param sheet its name; empty for the first one
- * @param mostRows with a text; no further ones are read
+ * @param maxRows with a text; no further ones are read
  * @throws {CsvProblem} where the file cannot be used
  */
 export async function readWorkbook(
   bytes: Uint8Array,
   sheet: string,
-  mostRows = Number.POSITIVE_INFINITY,
+  maxRows = Number.POSITIVE_INFINITY,
   read = tableReader(),
 ): Promise<CsvRecord[]> {
   requireModestSize(bytes);
-  const task = { kind: 'workbook', bytes, sheet, mostRows } as const;
+  const task = { kind: 'workbook', bytes, sheet, maxRows } as const;
   const rows = await readTable(read, task, { problemOf: workbookProblem, tooLarge: TOO_LARGE });
   const [header] = rows;
   if (!header && sheet) throw workbookProblem(`it has no sheet “${sheet}”, or nothing stands in it`);

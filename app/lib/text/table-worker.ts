@@ -6,7 +6,7 @@ import { CsvProblem, type CsvRecord, MAX_COLUMNS, parseCsv } from './parse-csv.t
 // runs this file from its source too, in development and in tests.
 
 /** A file to read as far as so many rows that have a text; of a workbook the first sheet where none is named. */
-export type TableTask = { bytes: Uint8Array; mostRows: number } & (
+export type TableTask = { bytes: Uint8Array; maxRows: number } & (
   | { kind: 'csv' }
   | { kind: 'workbook'; sheet: string }
 );
@@ -16,7 +16,7 @@ export type TableAnswer = { rows: { line: number; cells: string }[] } | { proble
 
 const DAMAGED = 'this file is damaged, or no workbook. In a spreadsheet, save it as “.xlsx” or as “CSV UTF-8”';
 
-async function rowsOfWorkbook(bytes: Uint8Array, sheet: string, mostRows: number): Promise<CsvRecord[]> {
+async function rowsOfWorkbook(bytes: Uint8Array, sheet: string, maxRows: number): Promise<CsvRecord[]> {
   const rows: CsvRecord[] = [];
   for await (const { index, values } of streamXlsxRows(bytes, sheet ? { sheet } : {})) {
     const cells = values.map(textOf);
@@ -26,7 +26,7 @@ async function rowsOfWorkbook(bytes: Uint8Array, sheet: string, mostRows: number
       throw new CsvProblem(`row ${index + 1} has ${count} columns, and at most ${MAX_COLUMNS} can be read`);
     }
     if (columns > 0) rows.push({ line: index + 1, cells: cells.slice(0, columns) });
-    if (rows.length >= mostRows) break;
+    if (rows.length >= maxRows) break;
   }
   return rows;
 }
@@ -44,8 +44,8 @@ function textOf(value: CellValue): string {
 
 async function read(task: TableTask): Promise<TableAnswer> {
   try {
-    const { bytes, mostRows } = task;
-    const rows = task.kind === 'csv' ? parseCsv(bytes, mostRows) : await rowsOfWorkbook(bytes, task.sheet, mostRows);
+    const { bytes, maxRows } = task;
+    const rows = task.kind === 'csv' ? parseCsv(bytes, maxRows) : await rowsOfWorkbook(bytes, task.sheet, maxRows);
     return { rows: rows.map(({ line, cells }) => ({ line, cells: JSON.stringify(cells) })) };
   } catch (error) {
     endIfOutOfMemory(error);

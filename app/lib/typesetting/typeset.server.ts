@@ -16,7 +16,7 @@ const MODULE = import.meta.url.endsWith('.ts') ? './typeset-worker.ts' : './type
 const inProcess = createTaskProcess<TypesetJob, TypesetAnswer>({
   name: 'typesetting',
   module: new URL(MODULE, import.meta.url),
-  mostWaiting: 12,
+  maxWaiting: 12,
   longestWaitMs: 15_000,
   // A catalogue takes up to three seconds, everything else a tenth of one.
   longestMs: 20_000,

@@ -31,7 +31,6 @@ export async function runCommand(
   }
 }
 
-/** Prints a line about the progress of a command. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -5,7 +5,6 @@ import type { Backend } from '~/lib/supabase/backend';
 import { createSite, type Site } from '~/server/site/site';
 import type { SiteConfig } from '~/server/site/site-config';
 
-/** Puts this build on an open backend. */
 export function siteOn(backend: Backend, config: SiteConfig): Site {
   const directory = config.variantsDirectory ?? null;
   const variants = createImageVariants({ readSource: sourceReader(backend), directory });

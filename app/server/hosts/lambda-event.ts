@@ -18,7 +18,6 @@ export type LambdaEvent = {
   isBase64Encoded: boolean;
 };
 
-/** The head of a streamed response. */
 export type LambdaHead = { statusCode: number; headers: Record<string, string>; cookies: string[] };
 
 /** A response in the same format; binary bodies are base64. */

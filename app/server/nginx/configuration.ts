@@ -6,7 +6,6 @@ import { pageLocations } from './page-locations';
 import { programLocations, upstream } from './program-locations';
 import { indented } from './syntax';
 
-/** What the configuration of a site depends on. */
 export type NginxOptions = {
   /** The origin that visitors see. */
   publicUrl: URL;

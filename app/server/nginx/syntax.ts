@@ -22,7 +22,6 @@ function escaped(text: string): string {
   return text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** @returns text with each line moved in by some levels */
 export function indented(text: string, levels: number): string {
   return text.replace(/^(?=.)/gm, '  '.repeat(levels));
 }

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 /** What the site is busy with, apart from work in the background. */
 export type Activity = {
-  /** Counts work from its begin to its end. */
   during<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Waits until no work is under way, at most so many milliseconds. */
   whenIdle(withinMs: number): Promise<void>;
@@ -13,7 +12,6 @@ const NEXT_REQUEST_MS = 10;
 
 const LOOK_AGAIN_MS = 2;
 
-/** @returns an activity of which nothing is under way */
 export function createActivity(): Activity {
   let underWay = 0;
   let endedAt = Number.NEGATIVE_INFINITY;

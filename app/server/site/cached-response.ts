@@ -18,10 +18,8 @@ export type Representation = {
   whole: FlatHeaders;
 };
 
-/** A response in memory, in one or more encodings. */
 export type CachedResponse = {
   status: number;
-  /** The headers that all representations share. */
   headers: Headers;
   identity: Representation;
   encoded: Partial<Record<Encoding, Representation>>;

@@ -4,7 +4,6 @@ import { type BrotliOptions, brotliCompress, brotliDecompressSync, constants, gu
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** The supported encodings, the better one first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];

@@ -1,4 +1,3 @@
-/** @returns an error in plain text, for requests that never reach a page */
 export function errorResponse(status: number, text: string): Response {
   return new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

@@ -1,7 +1,6 @@
 /** Methods that reach the site; `Request` refuses some of the others, and the site has no use for the rest. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The value of the `Allow` header. */
 export const ALLOW = METHODS.join(', ');
 
 /**
@@ -17,7 +16,6 @@ export function hasFewParameters(query: string): boolean {
   return parameters <= MAX_PARAMETERS;
 }
 
-/** @returns whether the site handles this method */
 export function isKnownMethod(method: string | undefined): boolean {
   return METHODS.includes(method ?? '');
 }

@@ -16,7 +16,6 @@ export type Schedule = {
   publish(): Promise<void>;
 };
 
-/** A content version that is never older than the schedule. */
 export type ScheduledVersion = ContentVersion & {
   isDue(): boolean;
   /** @returns the time until the next moment, in milliseconds: negative after it, infinite for none */

@@ -1,10 +1,8 @@
 import type { Env } from '~/lib/runtime/env.server';
 
-/** The settings of one site, from the environment and from the host that opens it. */
 export type SiteConfig = {
   /** The address that visitors see. */
   publicUrl: URL;
-  /** The folder of the client build. */
   clientDirectory: string;
   /** Keys of cookies and digests are derived from it; 32 characters or more. */
   secret: string;

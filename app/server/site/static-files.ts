@@ -3,7 +3,6 @@ import { join, posix, sep } from 'node:path';
 import { type Bytes, type CachedResponse, createCachedResponse } from './cached-response';
 import { contentTypeOf } from './content-type';
 
-/** The files of the client build by their path. */
 export type StaticFiles = ReadonlyMap<string, CachedResponse>;
 
 /** The `Cache-Control` of an address that always has the same bytes, such as those below /assets/. */

@@ -39,7 +39,7 @@ const OUTCOMES = { same: 'Is like that already.', delete: 'Goes to the trash.' }
 type PlanProps = Common & {
   planned: PlannedRow[];
   /** How many of them are shown. */
-  mostShown: number;
+  maxShown: number;
   change: BulkChange;
   /** The label of the field that is set. */
   field: string | undefined;
@@ -48,10 +48,10 @@ type PlanProps = Common & {
 };
 
 /** Shows what a change of many rows would do, row by row, before it is done. */
-export function BulkPlan({ list, nouns, planned, mostShown, change, field, problem }: PlanProps) {
+export function BulkPlan({ list, nouns, planned, maxShown, change, field, problem }: PlanProps) {
   const { title, button } = WORDS[change.intent];
   const due = planned.filter(isDue);
-  const hidden = planned.slice(mostShown);
+  const hidden = planned.slice(maxShown);
   const hiddenDue = hidden.filter(isDue).length;
   const back = useBackToList(list);
   return (
@@ -67,7 +67,7 @@ export function BulkPlan({ list, nouns, planned, mostShown, change, field, probl
           : `${counted(nouns, due.length)} ${due.length === 1 ? 'changes' : 'change'} as shown here${field ? ` (${field})` : ''}. Nothing is changed yet; each gets an entry in its history, and all of it can be undone at once.`}
       </p>
       <ul className="mt-4 max-w-3xl space-y-2">
-        {planned.slice(0, mostShown).map(({ id, name, outcome, changes, problem: why }) => (
+        {planned.slice(0, maxShown).map(({ id, name, outcome, changes, problem: why }) => (
           <li key={id} data-row={id} data-outcome={outcome} className="rounded-2xl bg-white px-5 py-3 shadow-card">
             <h2 className="font-sans font-semibold wrap-anywhere">{name}</h2>
             {outcome === 'problem' && <p className="font-medium text-alarm">Stays as it is: {why}</p>}

@@ -44,18 +44,18 @@ export type Plan =
 /**
  * Reads a file of products and stores the plan of what each line will do. No product is written.
  *
- * @param mostLines of a file
+ * @param maxLines of a file
  * @param sheet of a workbook; empty for the first one
  * @throws {CsvProblem} where the file cannot be used; nothing is stored then
  */
 export async function planImport(
   db: Db,
   { name: fileName, bytes, sheet }: { name: string; bytes: Uint8Array; sheet: string },
-  mostLines: number,
+  maxLines: number,
 ): Promise<Plan> {
   const isBook = isWorkbook(bytes);
   const records = await (isBook ? readWorkbook(bytes, sheet, MAX_READ) : readCsv(bytes, MAX_READ));
-  if (records.length > mostLines + 1) {
+  if (records.length > maxLines + 1) {
     return { outcome: 'too many', lines: records.length - 1, isMore: records.length === MAX_READ };
   }
   const { columns, lines } = await readProductFile(records).catch((error: unknown) => {
@@ -127,7 +127,6 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
  * Lists a page of an import's lines in the order of the file.
  *
  * @param verdict only lines with this verdict, where given
- * @returns the page, or null where it lies beyond the end
  */
 export async function listImportLines(
   db: Db,

@@ -164,7 +164,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   if (shown.step === 'undo') return <BulkUndo {...common} {...shown} />;
   const { change } = shown;
   const field = change.intent === 'bulk_set' ? fields.find(({ name }) => name === change.field) : undefined;
-  return <BulkPlan {...common} {...shown} mostShown={MAX_SHOWN} field={field?.label} />;
+  return <BulkPlan {...common} {...shown} maxShown={MAX_SHOWN} field={field?.label} />;
 }
 
 /** A field without its rule, which components do not need. */

@@ -11,7 +11,6 @@ export type PageFilesInStep = {
    * @param fill asks for the pages with which the web server begins
    */
   open(fill: () => Promise<void>): Promise<void>;
-  /** Takes note of a new content version. */
   onChange(version: number): void;
   /** Has to end before the response to a request is sent, so that what it changed is not sent as it was. */
   settle(method: string): Promise<void>;
@@ -26,7 +25,6 @@ const WATCH_EVERY_MS = 250;
 
 /** @param version of the site; it is not asked before the first call */
 export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersion): PageFilesInStep {
-  /** What a new version leads to. */
   let follow: (version: number) => void = () => undefined;
   let latest: number | null = null;
   let watch: NodeJS.Timeout | undefined;

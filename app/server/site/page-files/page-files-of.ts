@@ -12,9 +12,7 @@ import { createPictureFiles, type PictureFiles } from './picture-files';
 import { createTrouble } from './trouble';
 
 type Options = {
-  /** Headers of every response. */
   common: Headers;
-  /** The files of the client build. */
   files: StaticFiles;
   variants: Pick<ImageVariants, 'get'>;
   /** The content version of the site; it is not asked before the first call. */
@@ -43,7 +41,6 @@ export type PageFilesOfSite = Omit<PageFilesInStep, 'open'> &
 /** More than a site has in the memory of its pages, mostly. */
 const MAX_PAGES = 1000;
 
-/** @returns the page files of a site; null where its configuration has no folder for them */
 export function pageFilesOf(
   { pageFiles: directory, purgeUrl }: SiteConfig,
   { common, files, variants, version, whenIdle, onWrite }: Options,

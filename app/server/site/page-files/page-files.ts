@@ -53,9 +53,7 @@ type Options = {
 /** Where the folder cannot be written, no page is sent. */
 export function createPageFiles({ directory, build, headers, trouble, onWrite }: Options): PageFiles {
   const link = pageLink(directory, build, trouble);
-  /** Where pages are written to. */
   let own: PageFolder | null = null;
-  /** A folder that is not linked yet. */
   let prepared: PageFolder | null = null;
   let written = new WeakSet<Representation>();
   const writing = new Set<Promise<void>>();

@@ -23,7 +23,6 @@ export type PageLink = {
   moveTo(version: number, prepared?: PageFolder | null): PageFolder | null;
   /** Does the same, and moves the link also back, or to a folder of its version, where this one is still linked. */
   replace(linked: PageFolder | null, version: number, prepared?: PageFolder | null): PageFolder | null;
-  /** Removes the link: the program answers everything. */
   hide(): void;
   /** @returns paths in PAGE_FILES that nobody reads any more; their names are never used again */
   leftovers(): string[];

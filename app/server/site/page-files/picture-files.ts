@@ -12,7 +12,6 @@ import { writePublicFile } from './write-public-file';
 export type PictureFiles = {
   /** Writes those of a page in the background, one after the other, unless they are written. */
   keep(page: CachedResponse): void;
-  /** Removes those of pictures that are gone. */
   remove(paths: string[]): Promise<void>;
   /** Lets the picture that is being made be the last one. */
   stop(): void;
