@@ -4,7 +4,7 @@ import { FactList } from '~/components/site/fact-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
-import type { WordRow } from '~/domain/enquiries/format-enquiry';
+import type { LabelledText } from '~/domain/enquiries/format-enquiry';
 import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import { afterAWorkingDay } from '~/domain/office/office-hours';
@@ -12,13 +12,13 @@ import type { OfficeHours } from '~/lib/text/office-clock';
 import { longDate } from '~/lib/text/time-zone';
 import { WhatsappGlyph } from './whatsapp-button';
 
-type Line = { position: number; name: string; quantity: string; rows: WordRow[] };
+type Line = { position: number; name: string; quantity: string; rows: LabelledText[] };
 
 type Props = {
   sent: SentEnquiry;
   token: string;
   /** The sender, and where the goods are to go. */
-  sender: WordRow[];
+  sender: LabelledText[];
   lines: Line[];
   whatsapp: string;
   hours: OfficeHours | null;

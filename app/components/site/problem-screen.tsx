@@ -12,7 +12,7 @@ type ProblemDetails = { toast?: Toast | null; reference?: string };
  * @param details of the response that the route threw
  */
 export function ProblemScreen({ status, details }: { status: number; details?: ProblemDetails | null }) {
-  const { heading, sentence } = words(status, details?.toast?.message);
+  const { heading, sentence } = problemText(status, details?.toast?.message);
   return (
     <section className="shell section text-center">
       <img src="/onion.svg" alt="" width="320" height="240" className="mx-auto h-44 w-auto rounded-3xl" />
@@ -30,7 +30,7 @@ export function ProblemScreen({ status, details }: { status: number; details?: P
   );
 }
 
-function words(status: number, message = ''): { heading: string; sentence: string } {
+function problemText(status: number, message = ''): { heading: string; sentence: string } {
   if (status === 404) {
     const sentence =
       'The page you are looking for may have moved or no longer exists. Our products are all in the catalogue.';

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { fieldLabels } from '~/lib/editing/field-set';
-import { companyFieldsOf, requiredWords } from './company-entry';
+import { companyFieldsOf, requiredSummary } from './company-entry';
 import { COMPANY_KIND_NAMES, companyKind, companyKindName, kindsOnPage } from './kinds';
 
 const parse = (kind: (typeof COMPANY_KIND_NAMES)[number], fields: Record<string, string>) => {
@@ -28,8 +28,8 @@ describe.each(COMPANY_KIND_NAMES)('the kind %s', (kind) => {
 });
 
 test('what is required is said by label', () => {
-  expect(requiredWords('people').sentence).toBe('“Name” is required.');
-  expect(requiredWords('figures').sentence).toBe('“Number” and “What is counted” are required.');
+  expect(requiredSummary('people').sentence).toBe('“Name” is required.');
+  expect(requiredSummary('figures').sentence).toBe('“Number” and “What is counted” are required.');
 });
 
 test('a page knows its kinds', () => {

@@ -67,7 +67,7 @@ function missing(label: string): string {
 }
 
 /** The summary of a form in which something required is blank. */
-export function requiredWords(kind: CompanyKindName): { heading: string; sentence: string } {
+export function requiredSummary(kind: CompanyKindName): { heading: string; sentence: string } {
   const { fields, required } = companyKind(kind);
   const labels = fields.filter(({ name }) => required.includes(name)).map(({ label }) => `“${label}”`);
   const verb = labels.length > 1 ? 'are' : 'is';

@@ -2,7 +2,7 @@ import { formatWeek } from './loading-week';
 import { formatQuantity } from './quantity';
 import type { SentEnquiry, SentLine } from './sent-enquiry';
 
-export type WordRow = [label: string, value: string];
+export type LabelledText = [label: string, value: string];
 
 type Sender = Pick<
   SentEnquiry,
@@ -10,7 +10,7 @@ type Sender = Pick<
 >;
 
 /** @returns what is known of the sender of an enquiry, and of where it is to go */
-export function senderRows(sender: Partial<{ [Key in keyof Sender]: Sender[Key] | undefined }>): WordRow[] {
+export function senderRows(sender: Partial<{ [Key in keyof Sender]: Sender[Key] | undefined }>): LabelledText[] {
   const { full_name, company, country, email, phone, port, incoterm, loading_week } = sender;
   return given([
     ['Name', full_name],
@@ -30,7 +30,7 @@ export function lineRows({
   packing,
   meaning,
   note,
-}: Pick<SentLine, 'size' | 'packing' | 'meaning' | 'note'>): WordRow[] {
+}: Pick<SentLine, 'size' | 'packing' | 'meaning' | 'note'>): LabelledText[] {
   return given([
     ['Size', size],
     ['Packing', packing],
@@ -67,6 +67,6 @@ export function formatAsked({
   return [...blocks, meaning, message].filter(Boolean).join('\n\n');
 }
 
-function given(rows: [label: string, value: string | null | undefined][]): WordRow[] {
-  return rows.flatMap(([label, value]) => (value ? [[label, value] satisfies WordRow] : []));
+function given(rows: [label: string, value: string | null | undefined][]): LabelledText[] {
+  return rows.flatMap(([label, value]) => (value ? [[label, value] satisfies LabelledText] : []));
 }

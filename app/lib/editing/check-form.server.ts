@@ -21,7 +21,7 @@ import { MOMENT_FIELDS } from './publication';
 import { type PublicationInput, readPublication } from './publication.server';
 import {
   badPictures,
-  type FailureWords,
+  type FailureMessage,
   failedForm,
   invalidForm,
   oversizedForm,
@@ -52,7 +52,7 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   pictureList?: string;
   rows?: { field: string; parts: readonly string[] };
   required?: Summary;
-  failed: FailureWords;
+  failed: FailureMessage;
   content?: { table: ContentTable };
   /** The page that a save leads to, where its form does not say otherwise. */
   to: string;

@@ -3,7 +3,7 @@ import type { AdminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import type { Created, Saved, SkippedFiles } from '~/lib/supabase/write-result';
 import type { Form, SavedToast, Valid } from './check-form.server';
-import type { NotFoundWords } from './find-row.server';
+import type { NotFoundMessage } from './find-row.server';
 import type { FormValues } from './form-response';
 import type { ContentHistory } from './load-edit.server';
 import type { PreviewPage } from './preview.server';
@@ -25,7 +25,7 @@ export type NewRows<Schema extends z.ZodType, Field extends string, Row> = Form<
     admin: AdminContext,
     valid: Valid<Schema, NoInfer<Field>> & { id: string; copy: WorkingCopy | null },
   ) => Promise<PreviewPage>;
-  notFound?: NotFoundWords;
+  notFound?: NotFoundMessage;
   success: (input: z.output<Schema>, saved: SavedRow<Row>) => SavedToast;
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import type { Removed } from '~/lib/supabase/write-result';
 import type { ActionArgs } from './check-form.server';
-import { findRow, type NotFoundWords } from './find-row.server';
+import { findRow, type NotFoundMessage } from './find-row.server';
 import { backToList, rememberedQuery } from './list-address';
 import { deleteFailed, deleteRefused, redirectWithToast } from './responses.server';
 
@@ -20,7 +20,7 @@ type Target<Row> = {
   find(db: Db, id: string): Promise<Row | null>;
   /** The toast's title where the backend fails. */
   failed: string;
-  notFound: NotFoundWords;
+  notFound: NotFoundMessage;
 };
 
 export function loadTarget<Row>(context: Context, id: string, { find, failed, notFound }: Target<Row>): Promise<Row> {

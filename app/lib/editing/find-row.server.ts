@@ -7,7 +7,7 @@ import { redirectWithToast } from './responses.server';
 type Context = Readonly<RouterContextProvider>;
 
 /** The words where a row is gone; with `to` they are a toast on that page in place of a 404. */
-export type NotFoundWords = { title: string; message: string; to?: string };
+export type NotFoundMessage = { title: string; message: string; to?: string };
 
 /**
  * Reads the row of an editing or delete page.
@@ -20,7 +20,7 @@ export async function findRow<Row>(
   context: Context,
   find: (db: Db, id: string) => Promise<Row | null>,
   id: string,
-  { failed, notFound }: { failed: string; notFound: NotFoundWords | undefined },
+  { failed, notFound }: { failed: string; notFound: NotFoundMessage | undefined },
 ): Promise<Row> {
   const { db } = context.get(adminContext);
   const row = await orErrorPage(find(db, id), { title: failed }, context.get(submittedContext));
@@ -29,7 +29,7 @@ export async function findRow<Row>(
 }
 
 /** @returns a response to throw: 404, or a redirect where the words have a page to lead to */
-export async function missingRow(context: Context, words: NotFoundWords | undefined) {
+export async function missingRow(context: Context, words: NotFoundMessage | undefined) {
   if (!words?.to) return notFound(words);
   const { to, ...toast } = words;
   return redirectWithToast(context.get(requestContext), to, { kind: 'destructive', ...toast });

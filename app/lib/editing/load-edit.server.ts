@@ -8,7 +8,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { FieldChange } from './field-change';
-import { missingRow, type NotFoundWords } from './find-row.server';
+import { missingRow, type NotFoundMessage } from './find-row.server';
 import type { BaseVersion, FormOrigin, FormValues } from './form-response';
 import type { FormPublication, Publication, Status } from './publication';
 import { inLocalTime } from './publication.server';
@@ -100,7 +100,7 @@ type Loaded<Row, Values> = {
   failed: { title: string };
   failedToAdd?: string;
   failedToLoad?: string;
-  notFound?: NotFoundWords;
+  notFound?: NotFoundMessage;
   history?: Partial<ContentHistory>;
 };
 

@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import { type RouterContextProvider, redirect } from 'react-router';
 import { requestContext } from '~/lib/request/request-context';
-import { type FailureWords, failedForm } from './responses.server';
+import { type FailureMessage, failedForm } from './responses.server';
 
 /** A public page with data that is not stored, or not public. */
 export type PreviewPage = {
@@ -23,7 +23,7 @@ export function withPreviewed<Row extends { id: string }>(rows: Row[], row: Row)
 export async function showPreview(
   context: Readonly<RouterContextProvider>,
   form: Submission<unknown, string[]>,
-  failed: FailureWords,
+  failed: FailureMessage,
   make: () => Promise<PreviewPage>,
 ) {
   try {

@@ -16,7 +16,7 @@ import { asText, baseVersion, isSameText, mergeEdits } from './versions.server';
 type AnyForm = Submission<unknown, string[]>;
 export type Redisplay = ReturnType<typeof data<FormResponse>>;
 
-export type FailureWords = {
+export type FailureMessage = {
   title: string;
   pictureTitle?: string;
   /** What the pictures of a form with several are called, by file field. */
@@ -55,7 +55,7 @@ function hasBlankField({ error, initialValue }: FormResponse['result']): boolean
 export function badPictures(
   form: AnyForm,
   bad: BadPicture[],
-  { title, pictureTitle, pictureLabels = {} }: FailureWords,
+  { title, pictureTitle, pictureLabels = {} }: FailureMessage,
   required?: Summary,
 ): Redisplay {
   const errors: FieldErrors = {};
@@ -165,7 +165,7 @@ function submittedValues(form: AnyForm, values: FormValues): FormValues {
  *
  * @throws the error, where it is none of the backend
  */
-export function failedForm(form: AnyForm, error: unknown, { title, pictureTitle = title }: FailureWords): Redisplay {
+export function failedForm(form: AnyForm, error: unknown, { title, pictureTitle = title }: FailureMessage): Redisplay {
   const { toast, status } = outageOf(error, error instanceof PictureNotStored ? pictureTitle : title);
   const known = error instanceof OutcomeUnknownError ? [] : [NOTHING_SAVED];
   const sentence = [toast.message, ...known, STILL_HERE].join(' ');

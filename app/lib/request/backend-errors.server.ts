@@ -9,7 +9,7 @@ import { BackendError } from '~/lib/supabase/result.server';
 export type Outcome<Value> = { value: Value; toast: Toast | null };
 
 /** The words of a toast about an outage; the message is the error's where not given. */
-export type OutageWords = { title: string; message?: string };
+export type OutageMessage = { title: string; message?: string };
 
 /**
  * Replaces a failed read by a fallback, without a toast. No cache stores the page.
@@ -34,7 +34,7 @@ export function orDefault<Value>(read: Promise<Value>, fallback: Value): Promise
 export async function withFallback<Value>(
   read: Promise<Value>,
   fallback: Value,
-  words: OutageWords | ((error: BackendError) => OutageWords),
+  words: OutageMessage | ((error: BackendError) => OutageMessage),
 ): Promise<Outcome<Value>> {
   try {
     return { value: await read, toast: null };
@@ -64,7 +64,7 @@ function logOutage(error: unknown): BackendError {
  */
 export function orErrorPage<Value>(
   read: Promise<Value>,
-  words: OutageWords,
+  words: OutageMessage,
   submitted?: SubmittedFields | null,
 ): Promise<Value> {
   return orThrow(read, words, (toast, status) => data({ toast, submitted, reference: currentRequestId() }, { status }));
@@ -94,7 +94,7 @@ export function orUnavailable<Value>(read: Promise<Value>): Promise<Value> {
 
 async function orThrow<Value>(
   read: Promise<Value>,
-  { title, message }: OutageWords,
+  { title, message }: OutageMessage,
   response: (toast: Toast, status: number) => unknown,
 ): Promise<Value> {
   try {
@@ -106,7 +106,7 @@ async function orThrow<Value>(
 }
 
 /** @returns a 404 response for a loader to throw, with the words of the toast on the problem screen */
-export function notFound(words?: Required<OutageWords>) {
+export function notFound(words?: Required<OutageMessage>) {
   const toast: Toast | null = words ? { kind: 'destructive', ...words } : null;
   return data({ toast }, { status: 404 });
 }
@@ -117,7 +117,7 @@ export function notFound(words?: Required<OutageWords>) {
  * @returns for a loader to throw: 301 to the new address, else 404 with the words of the toast
  * @throws a 503 response where the backend failed
  */
-export async function movedOrNotFound(moved: Promise<string | null>, search: string, words: Required<OutageWords>) {
+export async function movedOrNotFound(moved: Promise<string | null>, search: string, words: Required<OutageMessage>) {
   const path = await orErrorPage(moved, words);
   return path ? redirect(path + search, 301) : notFound(words);
 }

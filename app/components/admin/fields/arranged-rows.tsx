@@ -78,14 +78,14 @@ export function ArrangedRows<Row>({ field, legend, hint, rows, blank, focus, gri
           <li key={index} className={`grid gap-x-3 border-t border-parchment pt-2 ${grid}`}>
             {controls(row, index, focus === index)}
             <div className="flex items-center">
-              <Arrange icon={Plus} verb="insert" index={index} words="Insert a row above row" onClick={arrange} />
+              <Arrange icon={Plus} verb="insert" index={index} label="Insert a row above row" onClick={arrange} />
               {index > 0 && (
-                <Arrange icon={ArrowUp} verb="move_up" index={index} words="Move up row" onClick={arrange} />
+                <Arrange icon={ArrowUp} verb="move_up" index={index} label="Move up row" onClick={arrange} />
               )}
               {index < count - 1 && (
-                <Arrange icon={ArrowDown} verb="move_down" index={index} words="Move down row" onClick={arrange} />
+                <Arrange icon={ArrowDown} verb="move_down" index={index} label="Move down row" onClick={arrange} />
               )}
-              <Arrange icon={X} verb="remove" index={index} words="Remove row" onClick={arrange} />
+              <Arrange icon={X} verb="remove" index={index} label="Remove row" onClick={arrange} />
             </div>
           </li>
         ))}
@@ -110,18 +110,18 @@ type ArrangeProps = {
   icon: LucideIcon;
   verb: string;
   index: number;
-  words: string;
+  label: string;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-function Arrange({ icon: Icon, verb, index, words, onClick }: ArrangeProps) {
+function Arrange({ icon: Icon, verb, index, label, onClick }: ArrangeProps) {
   return (
     <button
       type="submit"
       name="intent"
       value={`${verb}:${index}`}
-      aria-label={`${words} ${index + 1}`}
-      title={words.replace(/ row$/, '')}
+      aria-label={`${label} ${index + 1}`}
+      title={label.replace(/ row$/, '')}
       onClick={onClick}
       className="grid size-9 cursor-pointer place-items-center rounded-full hover:bg-parchment"
     >

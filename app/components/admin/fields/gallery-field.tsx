@@ -22,9 +22,9 @@ const HINT =
   'Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at most 60 MB.';
 
 const ARRANGEMENTS = [
-  { icon: ArrowLeft, verb: 'move_up', words: (picture: string) => `Show ${picture} earlier` },
-  { icon: ArrowRight, verb: 'move_down', words: (picture: string) => `Show ${picture} later` },
-  { icon: Star, verb: 'make_main', words: (picture: string) => `Make ${picture} the main picture` },
+  { icon: ArrowLeft, verb: 'move_up', label: (picture: string) => `Show ${picture} earlier` },
+  { icon: ArrowRight, verb: 'move_down', label: (picture: string) => `Show ${picture} later` },
+  { icon: Star, verb: 'make_main', label: (picture: string) => `Make ${picture} the main picture` },
 ];
 
 function isPossible(verb: string, index: number, last: number): boolean {
@@ -64,13 +64,13 @@ export function GalleryField({ pictures, field }: Props) {
               />
               <SampleMark url={url} />
               <div className="mt-1 flex">
-                {ARRANGEMENTS.filter(({ verb }) => isPossible(verb, index, last)).map(({ icon, verb, words }) => (
+                {ARRANGEMENTS.filter(({ verb }) => isPossible(verb, index, last)).map(({ icon, verb, label }) => (
                   <Arrange
                     key={verb}
                     icon={icon}
                     verb={verb}
                     url={url}
-                    words={words(`picture ${index + 1}`)}
+                    label={label(`picture ${index + 1}`)}
                     focus={focus(url, index) === verb}
                     onClick={arrange}
                   />
@@ -119,13 +119,13 @@ type ArrangeProps = {
   icon: LucideIcon;
   verb: string;
   url: string;
-  words: string;
+  label: string;
   /** Whether the button has just been pressed. */
   focus: boolean;
   onClick: OrderedPictures['arrange'];
 };
 
-function Arrange({ icon: Icon, verb, url, words, focus, onClick }: ArrangeProps) {
+function Arrange({ icon: Icon, verb, url, label, focus, onClick }: ArrangeProps) {
   const value = moveButton(verb, url);
   return (
     <button
@@ -133,8 +133,8 @@ function Arrange({ icon: Icon, verb, url, words, focus, onClick }: ArrangeProps)
       type="submit"
       name="intent"
       value={value}
-      aria-label={words}
-      title={words}
+      aria-label={label}
+      title={label}
       // biome-ignore lint/a11y/noAutofocus: the picture that the person has just moved
       autoFocus={focus}
       onClick={onClick}

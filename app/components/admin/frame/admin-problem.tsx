@@ -15,7 +15,7 @@ type Props = {
 /** The error page of the back office; it can submit the form of the failed request again. */
 export function AdminProblem({ status, details }: Props) {
   const toast = details?.toast ?? null;
-  const { heading, sentence } = words(status, toast);
+  const { heading, sentence } = problemText(status, toast);
   return (
     <div className="admin-page">
       <ToastMessage toast={isRefusedForm(status) ? null : toast} />
@@ -31,7 +31,7 @@ export function AdminProblem({ status, details }: Props) {
   );
 }
 
-function words(status: number, toast: Toast | null) {
+function problemText(status: number, toast: Toast | null) {
   if (status === 404) {
     const sentence = 'It may have been deleted, or the address is wrong.';
     return { heading: toast?.title ?? 'Page not found', sentence };

@@ -163,7 +163,7 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
                 ['set', 'It is replaced; left empty, it is removed'],
                 ['append', 'It stays, and this is added at its end'],
               ] as const
-            ).map(([value, words]) => (
+            ).map(([value, label]) => (
               <label key={value} className="flex min-h-11 items-center gap-3">
                 <input
                   type="radio"
@@ -172,7 +172,7 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
                   defaultChecked={value === 'set'}
                   className="size-5 accent-onion"
                 />
-                {words}
+                {label}
               </label>
             ))}
           </fieldset>

@@ -3,7 +3,7 @@ import { companyEntries } from '~/domain/company/company-editing.server';
 import {
   companyEntryFields,
   companyFieldsOf,
-  requiredWords,
+  requiredSummary,
   type StoredCompanyEntry,
 } from '~/domain/company/company-entry';
 import { companyPage } from '~/domain/company/company-preview.server';
@@ -62,7 +62,7 @@ export function companyEntryEdit(kind: CompanyKindName | null) {
     ...companyEntries,
     schema: (kind ? companyFieldsOf(kind) : companyEntryFields).schema,
     history: contentHistory('company'),
-    required: kind ? requiredWords(kind) : undefined,
+    required: kind ? requiredSummary(kind) : undefined,
     failed: { title: 'Error updating company entry' },
     failedToAdd: 'Error adding company entry',
     failedToLoad: READ_FAILED,

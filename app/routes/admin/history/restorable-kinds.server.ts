@@ -8,7 +8,7 @@ import { getProfileForStaff, updateUser } from '~/domain/users/users.server';
 import type { ActionArgs } from '~/lib/editing/check-form.server';
 import { defineEdit, type Edit } from '~/lib/editing/define-edit.server';
 import { saveEdit } from '~/lib/editing/edit.server';
-import type { NotFoundWords } from '~/lib/editing/find-row.server';
+import type { NotFoundMessage } from '~/lib/editing/find-row.server';
 import type { FormValues } from '~/lib/editing/form-response';
 import type { Versioned } from '~/lib/editing/update-row.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -28,7 +28,7 @@ type Words = { to: string; title: string; message: string };
 /** What the history needs to know of an entity: how a row is found, shown in its form, and saved. */
 export type RestorableKind = {
   find(db: Db, id: string): Promise<{ updated_at: string } | null>;
-  notFound: NotFoundWords;
+  notFound: NotFoundMessage;
   values(state: Snapshot, id: string): FormValues;
   /** A former state by the names of the form's picture fields, where those differ from the columns. */
   restored?(state: Snapshot, id: string): Snapshot;
@@ -49,7 +49,7 @@ function restorable<Schema extends z.ZodType, Field extends string, Row extends 
   };
 }
 
-const PAGE_NOT_FOUND: NotFoundWords = { title: 'Page not found', message: 'There is no such page.' };
+const PAGE_NOT_FOUND: NotFoundMessage = { title: 'Page not found', message: 'There is no such page.' };
 
 /** The entities whose versions are restored; settings are saved many at a time. */
 export const RESTORABLE_KINDS: Record<Exclude<KindName, 'setting' | 'quotation'>, RestorableKind> = {

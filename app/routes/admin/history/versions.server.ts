@@ -69,7 +69,7 @@ export async function restoreVersion({ context, request }: ActionArgs, kind: His
   const submitted = versionForm(row.updated_at, values(version.state, id), state);
   const response = await save({ context, request, submitted }, id, {
     to: `${kindOf(kind).editPath(id, version.state)}/history`,
-    ...(await restoredWords(context, version.at)),
+    ...(await restoredMessage(context, version.at)),
   });
   if (response instanceof Response) return response;
   const { result, conflict, toast } = response.data;
@@ -92,7 +92,7 @@ export const CHANGED_MEANWHILE = {
 const NOT_AS_IT_WAS =
   'Nothing is changed yet. Open the version in the form, change what does not fit any more, and save it there.';
 
-export async function restoredWords(context: Context, at: string) {
+export async function restoredMessage(context: Context, at: string) {
   const day = longDate(at, await companyTimeZone(context));
   return {
     title: 'Version Restored',

@@ -130,7 +130,7 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
       <div className="mb-8 max-w-3xl">
         <UploadForm
           name="files"
-          {...uploadWords(pick)}
+          {...uploadLabels(pick)}
           multiple={!isOne}
           intent="save"
           button={pick ? 'Upload and choose' : 'Upload'}
@@ -177,7 +177,7 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
 }
 
 /** What can be uploaded: of one kind where a form waits for it. */
-function uploadWords(pick: { kind: FileKind; many: boolean } | null) {
+function uploadLabels(pick: { kind: FileKind; many: boolean } | null) {
   const pictures = 'JPEG, PNG, WebP, AVIF or GIF';
   if (pick?.kind === 'document') {
     return { label: 'Add a document', hint: 'PDF, at most 20 MB.', accept: DOCUMENT_TYPES };

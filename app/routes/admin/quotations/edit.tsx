@@ -10,7 +10,7 @@ import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
-import { companyDay, FAILED, NOT_FOUND, savedWords } from './quotation-edit.server';
+import { companyDay, FAILED, NOT_FOUND, savedMessage } from './quotation-edit.server';
 import { QuotationFacts } from './quotation-facts';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
@@ -51,7 +51,7 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
         return saved;
       },
       to: `/admin/quotations/${id}`,
-      success: (_, { row }) => savedWords(row ?? { number: 'The quotation', version: 0 }, sent),
+      success: (_, { row }) => savedMessage(row ?? { number: 'The quotation', version: 0 }, sent),
     },
     id,
   );

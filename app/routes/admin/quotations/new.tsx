@@ -8,7 +8,7 @@ import { newForm } from '~/lib/editing/load-edit.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
-import { companyDay, FAILED, savedWords } from './quotation-edit.server';
+import { companyDay, FAILED, savedMessage } from './quotation-edit.server';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
 
@@ -54,7 +54,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
         return created;
       },
       to: `/admin/quotations/${id}`,
-      success: () => savedWords({ number, version: 1 }, sent),
+      success: () => savedMessage({ number, version: 1 }, sent),
     },
   );
 }

@@ -16,7 +16,7 @@ export async function companyDay(context: Readonly<RouterContextProvider>): Prom
  * @param sent what became of sending it; null where nobody wanted to
  * @returns the toast after a save
  */
-export function savedWords({ number, version }: { number: string; version: number }, sent: Sent | null): SavedToast {
+export function savedMessage({ number, version }: { number: string; version: number }, sent: Sent | null): SavedToast {
   const saved = `${number} is saved as version ${version}.`;
   if (sent?.outcome === 'mailed') {
     return {

@@ -9,7 +9,7 @@ import {
   CHANGED_MEANWHILE,
   loadVersions,
   refusal,
-  restoredWords,
+  restoredMessage,
   VERSION_NOT_FOUND,
 } from '~/routes/admin/history/versions.server';
 import type { Route } from './+types/history';
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const words = { title: 'This version cannot be restored as it was', message: 'Nothing is changed yet.' };
     return refusal(422, words, restored.messages);
   }
-  const words = await restoredWords(context, version.at);
+  const words = await restoredMessage(context, version.at);
   return redirectWithToast(context.get(requestContext), `${LIST}/history`, words);
 }
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { getAccount, getProfileForStaff, setDeactivated } from '~/domain/users/users.server';
 import type { SavedToast } from '~/lib/editing/check-form.server';
-import { findRow, type NotFoundWords } from '~/lib/editing/find-row.server';
+import { findRow, type NotFoundMessage } from '~/lib/editing/find-row.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -22,7 +22,7 @@ export async function changeAccount(
   context: Readonly<RouterContextProvider>,
   id: string,
   intent: string,
-  words: NotFoundWords,
+  words: NotFoundMessage,
 ): Promise<Response | ReturnType<typeof data<Changed>> | null> {
   if (!['reset', 'deactivate', 'activate', 'totp_off'].includes(intent)) return null;
   const scope = context.get(requestContext);
