@@ -9,7 +9,8 @@ export const BY_HAND = '-- BY HAND: ';
  * is for an engineer to say.
  *
  * @param differences from the migrations to the schema
- * @returns statements, those of the schema word by word
+ * @returns statements, those of the schema word by word; what a rule of tables made (`base/table_rules.sql`) as PostgreSQL
+ *   writes it
  */
 export function writeObjects(differences: Difference[], creations: Creation[]): string[] {
   const changes = new Map(
@@ -18,7 +19,12 @@ export function writeObjects(differences: Difference[], creations: Creation[]): 
       .map((difference) => [`${difference.kind} ${difference.name}`, difference]),
   );
   const dropped = [...changes.values()].flatMap((difference) => dropOf(difference) ?? []);
-  const created = creations.flatMap(({ key, text }) => {
+  const said = new Set(creations.map(({ key }) => key));
+  const made = [...changes].flatMap(([key, { kind, name, after }]) => {
+    const text = said.has(key) || !after || isOfConstraint(name, differences) ? null : definitionOf(kind, name, after);
+    return text ? { key, text } : [];
+  });
+  const created = [...creations, ...made].flatMap(({ key, text }) => {
     const change = changes.get(key);
     if (!change?.after || (change.kind === 'table' && change.before)) return [];
     const isReplaced = change.before !== null && dropOf(change) === null;
@@ -26,6 +32,26 @@ export function writeObjects(differences: Difference[], creations: Creation[]): 
   });
   return [...dropped, ...created];
 }
+
+/** Whether an index comes with a constraint, which is no statement of its own. */
+function isOfConstraint(name: string, differences: Difference[]): boolean {
+  const [, own] = name.split('.');
+  return differences.some((one) => one.kind === 'constraint' && one.name.endsWith(`.${own}`));
+}
+
+function definitionOf(kind: string, name: string, definition: Record<string, unknown>): string | null {
+  if (kind === 'trigger' || kind === 'index') {
+    return String(definition.definition).replace(/^CREATE (TRIGGER|INDEX|UNIQUE INDEX)/, (words) =>
+      words.toLowerCase(),
+    );
+  }
+  if (kind !== 'policy') return null;
+  const roles = Array.isArray(definition.roles) ? definition.roles.join(', ') : '';
+  const condition = (words: string) => (definition[words] === null ? '' : ` ${words} (${definition[words]})`);
+  return `create policy ${name} for ${COMMANDS[String(definition.command)]} to ${roles}${condition('using')}${condition('with check')}`;
+}
+
+const COMMANDS: Record<string, string> = { r: 'select', a: 'insert', w: 'update', d: 'delete', '*': 'all' };
 
 // What the statement that creates an object does not say; see writeAttributes.
 const ATTRIBUTES = new Set(['rights', 'comment', 'owner', 'row security']);

@@ -93,9 +93,7 @@ comment on column public.profiles.deactivated is
 
 create index profiles_role_idx on public.profiles (role);
 
-create trigger profiles_keep_in_one_line before insert or update on public.profiles
-  for each row when (public.has_control_character(concat_ws('', new.full_name)))
-  execute function public.keep_in_one_line('full_name');
+call pg_temp.keep_in_one_line('profiles', 'full_name');
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function public.set_updated_at();
 create trigger profiles_keep_origin_of_updated before update on public.profiles
@@ -104,15 +102,7 @@ create trigger profiles_lock_administrators before update of role, deactivated o
   for each statement execute function public.lock_administrators();
 create trigger guard_roles before update or delete on public.profiles
   for each row execute function public.guard_roles();
-create trigger profiles_keep_inserted after insert on public.profiles
-  referencing new table as added
-  for each statement execute function public.keep_revisions('id', 'role', 'full_name', 'deactivated');
-create trigger profiles_keep_updated after update on public.profiles
-  referencing old table as removed new table as added
-  for each statement execute function public.keep_revisions('id', 'role', 'full_name', 'deactivated');
-create trigger profiles_keep_deleted after delete on public.profiles
-  referencing old table as removed
-  for each statement execute function public.keep_revisions('id', 'role', 'full_name', 'deactivated');
+call pg_temp.keep_history('profiles', $$keep_revisions('id', 'role', 'full_name', 'deactivated')$$);
 
 alter table public.profiles enable row level security;
 

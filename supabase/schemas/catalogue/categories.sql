@@ -44,68 +44,19 @@ comment on column public.product_categories.products_by_hand is
 comment on column public.product_categories.search is 'Words of name and description.';
 
 create index product_categories_name_idx on public.product_categories (name, id);
-create index product_categories_publish_at_idx on public.product_categories (publish_at)
-  where status = 'published' and publish_at is not null;
-create index product_categories_unpublish_at_idx on public.product_categories (unpublish_at)
-  where status = 'published' and unpublish_at is not null;
 
-create trigger product_categories_keep_in_one_line before insert or update on public.product_categories
-  for each row when (public.has_control_character(concat_ws('', new.name, new.meta_title)))
-  execute function public.keep_in_one_line('name', 'meta_title');
-create trigger product_categories_set_updated_at before update on public.product_categories
-  for each row execute function public.set_updated_at();
-create trigger product_categories_keep_origin_of_inserted before insert on public.product_categories
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger product_categories_keep_origin_of_updated before update on public.product_categories
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
-create trigger product_categories_publication before insert or update on public.product_categories
-  for each row execute function public.settle_publication();
+call pg_temp.publish_rows('product_categories', 'categories');
+call pg_temp.keep_in_one_line('product_categories', 'name', 'meta_title');
 create trigger product_categories_keep_former_slug after update on public.product_categories
   for each row when (old.slug <> new.slug) execute function public.keep_former_slug();
 create trigger product_categories_keep_former_slugs before delete on public.product_categories
   for each row execute function public.keep_former_slugs_of_category();
 create trigger product_categories_show_products after update on public.product_categories
   for each row when (old.is_live <> new.is_live) execute function public.show_products_of_category();
-create trigger product_categories_drop_working_copies after delete on public.product_categories
-  referencing old table as removed for each statement execute function public.drop_working_copies();
 create trigger product_categories_begin_product_count after insert on public.product_categories
   referencing new table as added for each statement execute function public.begin_product_count();
 create trigger product_categories_keep_words_of_inserted after insert on public.product_categories
   referencing new table as added for each statement execute function public.keep_search_words();
 create trigger product_categories_keep_words_of_updated after update on public.product_categories
   referencing new table as added for each statement execute function public.keep_search_words();
-create trigger product_categories_bump_version_of_inserted after insert on public.product_categories
-  referencing new table as added for each statement execute function public.bump_content_version();
-create trigger product_categories_bump_version_of_updated after update on public.product_categories
-  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
-create trigger product_categories_bump_version_of_deleted after delete on public.product_categories
-  referencing old table as removed for each statement execute function public.bump_content_version();
-create trigger product_categories_bump_version_of_truncated after truncate on public.product_categories
-  for each statement execute function public.bump_content_version();
-create trigger product_categories_keep_inserted after insert on public.product_categories
-  referencing new table as added for each statement execute function public.keep_revisions();
-create trigger product_categories_keep_updated after update on public.product_categories
-  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
-create trigger product_categories_keep_deleted after delete on public.product_categories
-  referencing old table as removed for each statement execute function public.keep_revisions();
 
-alter table public.product_categories enable row level security;
-
-create policy "Staff add categories"
-  on public.product_categories for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change categories"
-  on public.product_categories for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete categories"
-  on public.product_categories for delete to authenticated using ((select public.is_staff()));
-create policy "Visitors read live categories"
-  on public.product_categories for select to anon using (is_live);
-create policy "Users read live categories, staff read all"
-  on public.product_categories for select to authenticated using (is_live or (select public.is_staff()));
-
-grant select on public.product_categories to anon, authenticated;
-grant insert, update, delete on public.product_categories to authenticated;

@@ -37,10 +37,7 @@ comment on table public.product_totals is
 
 alter table public.product_totals enable row level security;
 
-create policy "Staff read product totals"
-  on public.product_totals for select to authenticated using ((select public.is_staff()));
-
-grant select on public.product_totals to authenticated;
+call pg_temp.let_staff_read('product_totals', 'product totals');
 
 create table public.product_facet_counts (
   id uuid primary key default gen_random_uuid(),

@@ -162,10 +162,6 @@ create index products_category_id_created_at_idx on public.products (category_id
 create index products_featured_idx on public.products (created_at desc, id) where is_featured;
 create index products_featured_in_category_idx on public.products (category_id, created_at desc, id) where is_featured;
 create index products_gallery_images_idx on public.products using gin (gallery_images) where gallery_images <> '{}';
-create index products_publish_at_idx on public.products (publish_at)
-  where status = 'published' and publish_at is not null;
-create index products_unpublish_at_idx on public.products (unpublish_at)
-  where status = 'published' and unpublish_at is not null;
 create index products_drafts_idx on public.products (created_at desc, id) where status = 'draft';
 create index products_name_idx on public.products (name, id);
 create index products_sorted_name_in_category_idx on public.products (category_id, name, id);
@@ -181,23 +177,11 @@ create index products_category_order_idx on public.products (category_id, place,
   include (is_featured, is_live);
 create index products_document_url_idx on public.products (document_url) where document_url is not null;
 
-create trigger products_keep_in_one_line before insert or update on public.products
-  for each row when (
-    public.has_control_character(concat_ws('', new.name, new.meta_title, new.origin, new.transit_note, new.payment_terms, new.uses, new.ports, new.incoterms, new.specifications, new.packings))
-  )
-  execute function public.keep_in_one_line('name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms', 'specifications', 'packings');
-create trigger products_set_updated_at before update on public.products
-  for each row execute function public.set_updated_at();
-create trigger products_keep_origin_of_inserted before insert on public.products
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger products_keep_origin_of_updated before update on public.products
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
-create trigger products_publication before insert or update on public.products
-  for each row execute function public.settle_publication();
+call pg_temp.publish_rows('products', 'products', 'when (public.current_slice() is null)');
+call pg_temp.keep_in_one_line(
+  'products', 'name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms',
+  'specifications', 'packings'
+);
 create trigger products_place_of_inserted before insert on public.products
   for each row when (new.is_featured and new.place is null) execute function public.settle_place();
 create trigger products_place_of_updated before update of category_id, is_featured on public.products
@@ -214,39 +198,19 @@ create trigger products_update_document_bytes before update on public.products
 create trigger products_keep_former_slug after update on public.products
   for each row when (old.slug <> new.slug or old.category_id <> new.category_id)
   execute function public.keep_former_slug();
-create trigger products_drop_working_copies after delete on public.products
-  referencing old table as removed for each statement execute function public.drop_working_copies();
-create trigger products_count_insert after insert on public.products
-  referencing new table as added
-  for each statement when (public.current_slice() is null) execute function public.count_products();
-create trigger products_count_update after update on public.products
-  referencing old table as removed new table as added
-  for each statement when (public.current_slice() is null) execute function public.count_products();
-create trigger products_count_delete after delete on public.products
-  referencing old table as removed
-  for each statement when (public.current_slice() is null) execute function public.count_products();
+call pg_temp.follow_changes(
+  'products', 'count_', 'count_products()', 'insert update delete', 'when (public.current_slice() is null)'
+);
 create trigger products_count_truncate after truncate on public.products
   for each statement execute function public.count_products();
-create trigger products_count_facets_of_inserted after insert on public.products
-  referencing new table as added
-  for each statement when (public.current_slice() is null) execute function public.count_facets();
-create trigger products_count_facets_of_updated after update on public.products
-  referencing old table as removed new table as added
-  for each statement when (public.current_slice() is null) execute function public.count_facets();
-create trigger products_count_facets_of_deleted after delete on public.products
-  referencing old table as removed
-  for each statement when (public.current_slice() is null) execute function public.count_facets();
+call pg_temp.follow_changes(
+  'products', 'count_facets_of_', 'count_facets()', 'inserted updated deleted', 'when (public.current_slice() is null)'
+);
 create trigger products_count_facets_of_truncated after truncate on public.products
   for each statement execute function public.count_facets();
-create trigger products_note_inserted after insert on public.products
-  referencing new table as added
-  for each statement when (public.current_slice() is not null) execute function public.note_products();
-create trigger products_note_updated after update on public.products
-  referencing old table as removed new table as added
-  for each statement when (public.current_slice() is not null) execute function public.note_products();
-create trigger products_note_deleted after delete on public.products
-  referencing old table as removed
-  for each statement when (public.current_slice() is not null) execute function public.note_products();
+call pg_temp.follow_changes(
+  'products', 'note_', 'note_products()', 'inserted updated deleted', 'when (public.current_slice() is not null)'
+);
 create trigger products_keep_words_of_inserted after insert on public.products
   referencing new table as added
   for each statement when (public.current_slice() is null) execute function public.keep_search_words();
@@ -259,40 +223,6 @@ create trigger products_note_words_of_inserted after insert on public.products
 create trigger products_note_words_of_updated after update on public.products
   referencing new table as added
   for each statement when (public.current_slice() is not null) execute function public.note_search_words();
-create trigger products_bump_version_of_inserted after insert on public.products
-  referencing new table as added
-  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
-create trigger products_bump_version_of_updated after update on public.products
-  referencing old table as removed new table as added
-  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
-create trigger products_bump_version_of_deleted after delete on public.products
-  referencing old table as removed
-  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
-create trigger products_bump_version_of_truncated after truncate on public.products
-  for each statement when (public.current_slice() is null) execute function public.bump_content_version();
-create trigger products_keep_inserted after insert on public.products
-  referencing new table as added for each statement execute function public.keep_revisions();
-create trigger products_keep_updated after update on public.products
-  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
-create trigger products_keep_deleted after delete on public.products
-  referencing old table as removed for each statement execute function public.keep_revisions();
-
-alter table public.products enable row level security;
-
-create policy "Staff add products"
-  on public.products for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change products"
-  on public.products for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete products"
-  on public.products for delete to authenticated using ((select public.is_staff()));
-create policy "Visitors read live products"
-  on public.products for select to anon using (is_live);
-create policy "Users read live products, staff read all"
-  on public.products for select to authenticated using (is_live or (select public.is_staff()));
-
-grant select on public.products to anon, authenticated;
-grant insert, update, delete on public.products to authenticated;
 
 create function public.related_products(product public.products) returns json
 language plpgsql stable set search_path = '' as $$

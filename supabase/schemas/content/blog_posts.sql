@@ -80,73 +80,21 @@ comment on column public.blog_posts.related_category_id is
   'The category whose products are shown after the chosen ones. No reference, as for these.';
 
 create index blog_posts_author_id_idx on public.blog_posts (author_id);
-create index blog_posts_publish_at_idx on public.blog_posts (publish_at)
-  where status = 'published' and publish_at is not null;
-create index blog_posts_unpublish_at_idx on public.blog_posts (unpublish_at)
-  where status = 'published' and unpublish_at is not null;
 create index blog_posts_published_idx on public.blog_posts (published_at desc, id) where is_live;
 create index blog_posts_date_idx on public.blog_posts (published_at desc, created_at desc, id);
 create index blog_posts_status_idx on public.blog_posts (status, published_at desc, created_at desc, id);
 create index blog_posts_search_idx on public.blog_posts using gin (search);
 
-create trigger blog_posts_keep_in_one_line before insert or update on public.blog_posts
-  for each row when (
-    public.has_control_character(concat_ws('', new.title, new.author_name, new.tags, new.meta_title))
-  )
-  execute function public.keep_in_one_line('title', 'author_name', 'tags', 'meta_title');
+call pg_temp.publish_rows('blog_posts', 'posts');
+call pg_temp.keep_in_one_line('blog_posts', 'title', 'author_name', 'tags', 'meta_title');
 create trigger blog_posts_bound_marks before insert or update of content on public.blog_posts
   for each row execute function public.bound_marks();
-create trigger blog_posts_set_updated_at before update on public.blog_posts
-  for each row execute function public.set_updated_at();
-create trigger blog_posts_keep_origin_of_inserted before insert on public.blog_posts
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger blog_posts_keep_origin_of_updated before update on public.blog_posts
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
-create trigger blog_posts_publication before insert or update on public.blog_posts
-  for each row execute function public.settle_publication();
 create trigger blog_posts_keep_former_slug after update on public.blog_posts
   for each row when (old.slug <> new.slug and old.published_at is not null) execute function public.keep_former_slug();
-create trigger blog_posts_drop_working_copies after delete on public.blog_posts
-  referencing old table as removed for each statement execute function public.drop_working_copies();
 create trigger blog_posts_keep_words_of_inserted after insert on public.blog_posts
   referencing new table as added for each statement execute function public.keep_search_words();
 create trigger blog_posts_keep_words_of_updated after update on public.blog_posts
   referencing new table as added for each statement execute function public.keep_search_words();
-create trigger blog_posts_bump_version_of_inserted after insert on public.blog_posts
-  referencing new table as added for each statement execute function public.bump_content_version();
-create trigger blog_posts_bump_version_of_updated after update on public.blog_posts
-  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
-create trigger blog_posts_bump_version_of_deleted after delete on public.blog_posts
-  referencing old table as removed for each statement execute function public.bump_content_version();
-create trigger blog_posts_bump_version_of_truncated after truncate on public.blog_posts
-  for each statement execute function public.bump_content_version();
-create trigger blog_posts_keep_inserted after insert on public.blog_posts
-  referencing new table as added for each statement execute function public.keep_revisions();
-create trigger blog_posts_keep_updated after update on public.blog_posts
-  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
-create trigger blog_posts_keep_deleted after delete on public.blog_posts
-  referencing old table as removed for each statement execute function public.keep_revisions();
-
-alter table public.blog_posts enable row level security;
-
-create policy "Staff add posts"
-  on public.blog_posts for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change posts"
-  on public.blog_posts for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete posts"
-  on public.blog_posts for delete to authenticated using ((select public.is_staff()));
-create policy "Visitors read live posts"
-  on public.blog_posts for select to anon using (is_live);
-create policy "Users read live posts, staff read all"
-  on public.blog_posts for select to authenticated using (is_live or (select public.is_staff()));
-
-grant select on public.blog_posts to anon, authenticated;
-grant insert, update, delete on public.blog_posts to authenticated;
 
 create function public.find_posts(q text, words text default null) returns setof public.blog_posts
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$

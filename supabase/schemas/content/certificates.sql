@@ -60,28 +60,11 @@ comment on column public.certificates.verification_url is 'The page of its issue
 
 create index certificates_sort_order_idx on public.certificates (sort_order, name, id);
 create index certificates_created_at_idx on public.certificates (sort_order, created_at, id);
-create index certificates_publish_at_idx on public.certificates (publish_at)
-  where status = 'published' and publish_at is not null;
-create index certificates_unpublish_at_idx on public.certificates (unpublish_at)
-  where status = 'published' and unpublish_at is not null;
 create index certificates_valid_until_idx on public.certificates (valid_until) where valid_until is not null;
 create index certificates_document_url_idx on public.certificates (document_url) where document_url is not null;
 
-create trigger certificates_keep_in_one_line before insert or update on public.certificates
-  for each row when (public.has_control_character(concat_ws('', new.name, new.authority, new.number, new.scope)))
-  execute function public.keep_in_one_line('name', 'authority', 'number', 'scope');
-create trigger certificates_set_updated_at before update on public.certificates
-  for each row execute function public.set_updated_at();
-create trigger certificates_keep_origin_of_inserted before insert on public.certificates
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger certificates_keep_origin_of_updated before update on public.certificates
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
-create trigger certificates_publication before insert or update on public.certificates
-  for each row execute function public.settle_publication();
+call pg_temp.publish_rows('certificates', 'certificates');
+call pg_temp.keep_in_one_line('certificates', 'name', 'authority', 'number', 'scope');
 create trigger certificates_set_document_bytes before insert on public.certificates
   for each row when (new.document_url is not null or new.document_bytes is not null)
   execute function public.set_document_bytes();
@@ -90,36 +73,4 @@ create trigger certificates_update_document_bytes before update on public.certif
     new.document_url is distinct from old.document_url or new.document_bytes is distinct from old.document_bytes
   )
   execute function public.set_document_bytes();
-create trigger certificates_drop_working_copies after delete on public.certificates
-  referencing old table as removed for each statement execute function public.drop_working_copies();
-create trigger certificates_bump_version_of_inserted after insert on public.certificates
-  referencing new table as added for each statement execute function public.bump_content_version();
-create trigger certificates_bump_version_of_updated after update on public.certificates
-  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
-create trigger certificates_bump_version_of_deleted after delete on public.certificates
-  referencing old table as removed for each statement execute function public.bump_content_version();
-create trigger certificates_bump_version_of_truncated after truncate on public.certificates
-  for each statement execute function public.bump_content_version();
-create trigger certificates_keep_inserted after insert on public.certificates
-  referencing new table as added for each statement execute function public.keep_revisions();
-create trigger certificates_keep_updated after update on public.certificates
-  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
-create trigger certificates_keep_deleted after delete on public.certificates
-  referencing old table as removed for each statement execute function public.keep_revisions();
 
-alter table public.certificates enable row level security;
-
-create policy "Staff add certificates"
-  on public.certificates for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change certificates"
-  on public.certificates for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete certificates"
-  on public.certificates for delete to authenticated using ((select public.is_staff()));
-create policy "Visitors read live certificates"
-  on public.certificates for select to anon using (is_live);
-create policy "Users read live certificates, staff read all"
-  on public.certificates for select to authenticated using (is_live or (select public.is_staff()));
-
-grant select on public.certificates to anon, authenticated;
-grant insert, update, delete on public.certificates to authenticated;

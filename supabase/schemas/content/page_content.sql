@@ -25,48 +25,17 @@ create trigger page_content_keep_in_one_line before insert or update on public.p
   -- Choices have a line each.
   for each row when (new.content_type not in ('textarea', 'choices') and public.has_control_character(new.content))
   execute function public.keep_in_one_line('content');
-create trigger page_content_set_updated_at before update on public.page_content
-  for each row execute function public.set_updated_at();
-create trigger page_content_keep_origin_of_inserted before insert on public.page_content
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger page_content_keep_origin_of_updated before update on public.page_content
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
-create trigger page_content_bump_version_of_inserted after insert on public.page_content
-  referencing new table as added for each statement execute function public.bump_content_version();
-create trigger page_content_bump_version_of_updated after update on public.page_content
-  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
-create trigger page_content_bump_version_of_deleted after delete on public.page_content
-  referencing old table as removed for each statement execute function public.bump_content_version();
-create trigger page_content_bump_version_of_truncated after truncate on public.page_content
-  for each statement execute function public.bump_content_version();
-create trigger page_content_keep_inserted after insert on public.page_content
-  referencing new table as added
-  for each statement execute function public.keep_document_revision('r.page_slug', 'section_slug', 'content');
-create trigger page_content_keep_updated after update on public.page_content
-  referencing old table as removed new table as added
-  for each statement execute function public.keep_document_revision('r.page_slug', 'section_slug', 'content');
-create trigger page_content_keep_deleted after delete on public.page_content
-  referencing old table as removed
-  for each statement execute function public.keep_document_revision('r.page_slug', 'section_slug', 'content');
+call pg_temp.keep_moments('page_content');
+call pg_temp.raise_version('page_content');
+call pg_temp.keep_history('page_content', $$keep_document_revision('r.page_slug', 'section_slug', 'content')$$);
 
 alter table public.page_content enable row level security;
 
 create policy "Everyone reads page content"
   on public.page_content for select to anon, authenticated using (true);
-create policy "Staff add page content"
-  on public.page_content for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change page content"
-  on public.page_content for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete page content"
-  on public.page_content for delete to authenticated using ((select public.is_staff()));
+call pg_temp.let_staff_edit('page_content', 'page content');
 
 grant select on public.page_content to anon, authenticated;
-grant insert, update, delete on public.page_content to authenticated;
 
 create function public.save_page_content(page_slug text, version text, sections text) returns boolean
 language plpgsql set search_path = '' as $$

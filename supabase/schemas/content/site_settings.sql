@@ -30,26 +30,10 @@ create trigger site_settings_keep_in_one_line before insert or update on public.
     and public.has_control_character(new.setting_value)
   )
   execute function public.keep_in_one_line('setting_value');
-create trigger site_settings_set_updated_at before update on public.site_settings
-  for each row execute function public.set_updated_at();
-create trigger site_settings_keep_origin_of_inserted before insert on public.site_settings
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger site_settings_keep_origin_of_updated before update on public.site_settings
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
+call pg_temp.keep_moments('site_settings');
 create trigger site_settings_settle_certificates after insert or update or delete on public.site_settings
   for each row execute function public.settle_certificates_in_zone();
-create trigger site_settings_bump_version_of_inserted after insert on public.site_settings
-  referencing new table as added for each statement execute function public.bump_content_version();
-create trigger site_settings_bump_version_of_updated after update on public.site_settings
-  referencing old table as removed new table as added for each statement execute function public.bump_content_version();
-create trigger site_settings_bump_version_of_deleted after delete on public.site_settings
-  referencing old table as removed for each statement execute function public.bump_content_version();
-create trigger site_settings_bump_version_of_truncated after truncate on public.site_settings
-  for each statement execute function public.bump_content_version();
+call pg_temp.raise_version('site_settings');
 create trigger site_settings_keep_inserted after insert on public.site_settings
   referencing new table as added
   for each statement execute function public.keep_document_revision('''all''', 'setting_key', 'setting_value');

@@ -216,36 +216,12 @@ comment on table public.enquiry_answers is 'Texts that staff begin a reply with.
 
 create index enquiry_answers_title_idx on public.enquiry_answers (title, id);
 
-create trigger enquiry_answers_keep_in_one_line before insert or update on public.enquiry_answers
-  for each row when (public.has_control_character(concat_ws('', new.title)))
-  execute function public.keep_in_one_line('title');
-create trigger enquiry_answers_set_updated_at before update on public.enquiry_answers
-  for each row execute function public.set_updated_at();
-create trigger enquiry_answers_keep_origin_of_inserted before insert on public.enquiry_answers
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger enquiry_answers_keep_origin_of_updated before update on public.enquiry_answers
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
-create trigger enquiry_answers_keep_inserted after insert on public.enquiry_answers
-  referencing new table as added for each statement execute function public.keep_revisions();
-create trigger enquiry_answers_keep_updated after update on public.enquiry_answers
-  referencing old table as removed new table as added for each statement execute function public.keep_revisions();
-create trigger enquiry_answers_keep_deleted after delete on public.enquiry_answers
-  referencing old table as removed for each statement execute function public.keep_revisions();
+call pg_temp.keep_in_one_line('enquiry_answers', 'title');
+call pg_temp.keep_moments('enquiry_answers');
+call pg_temp.keep_history('enquiry_answers');
 
 alter table public.enquiry_answers enable row level security;
 
-create policy "Staff read prepared answers"
-  on public.enquiry_answers for select to authenticated using ((select public.is_staff()));
-create policy "Staff add prepared answers"
-  on public.enquiry_answers for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change prepared answers"
-  on public.enquiry_answers for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete prepared answers"
-  on public.enquiry_answers for delete to authenticated using ((select public.is_staff()));
+call pg_temp.let_staff_read('enquiry_answers', 'prepared answers');
+call pg_temp.let_staff_edit('enquiry_answers', 'prepared answers');
 
-grant select, insert, update, delete on public.enquiry_answers to authenticated;

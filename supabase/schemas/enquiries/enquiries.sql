@@ -158,11 +158,9 @@ create index enquiries_assignee_id_idx on public.enquiries (assignee_id, created
 create index enquiries_country_idx on public.enquiries (country, created_at desc, id) where country is not null;
 create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
 
-create trigger enquiries_keep_in_one_line before insert or update on public.enquiries
-  for each row when (
-    public.has_control_character(concat_ws('', new.full_name, new.phone, new.subject, new.company, new.country, new.port, new.incoterm, new.loading_week, new.tags))
-  )
-  execute function public.keep_in_one_line('full_name', 'phone', 'subject', 'company', 'country', 'port', 'incoterm', 'loading_week', 'tags');
+call pg_temp.keep_in_one_line(
+  'enquiries', 'full_name', 'phone', 'subject', 'company', 'country', 'port', 'incoterm', 'loading_week', 'tags'
+);
 create trigger enquiries_set_updated_at before update on public.enquiries
   for each row execute function public.set_updated_at();
 create trigger enquiries_set_reference before insert on public.enquiries
@@ -233,16 +231,11 @@ comment on column public.enquiry_lines.meaning is 'What the quantity meant, in t
 
 create index enquiry_lines_product_id_idx on public.enquiry_lines (product_id);
 
-create trigger enquiry_lines_keep_in_one_line before insert or update on public.enquiry_lines
-  for each row when (public.has_control_character(concat_ws('', new.size, new.packing, new.note)))
-  execute function public.keep_in_one_line('size', 'packing', 'note');
+call pg_temp.keep_in_one_line('enquiry_lines', 'size', 'packing', 'note');
 
 alter table public.enquiry_lines enable row level security;
 
-create policy "Staff read enquiry lines"
-  on public.enquiry_lines for select to authenticated using ((select public.is_staff()));
-
-grant select on public.enquiry_lines to authenticated;
+call pg_temp.let_staff_read('enquiry_lines', 'enquiry lines');
 
 create function public.submit_enquiry(
   full_name text, email text, phone text, subject text, message text, idempotency_key text, sender_hash text,

@@ -69,17 +69,8 @@ create trigger guard_import_size before insert or update of state on public.prod
 
 alter table public.product_imports enable row level security;
 
-create policy "Staff read imports"
-  on public.product_imports for select to authenticated using ((select public.is_staff()));
-create policy "Staff add imports"
-  on public.product_imports for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change imports"
-  on public.product_imports for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete imports"
-  on public.product_imports for delete to authenticated using ((select public.is_staff()));
-
-grant select, insert, update, delete on public.product_imports to authenticated;
+call pg_temp.let_staff_read('product_imports', 'imports');
+call pg_temp.let_staff_edit('product_imports', 'imports');
 
 create table public.product_import_lines (
   id uuid primary key default gen_random_uuid(),
@@ -138,17 +129,8 @@ create index product_import_lines_pictures_before_idx on public.product_import_l
 
 alter table public.product_import_lines enable row level security;
 
-create policy "Staff read lines of imports"
-  on public.product_import_lines for select to authenticated using ((select public.is_staff()));
-create policy "Staff add lines of imports"
-  on public.product_import_lines for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change lines of imports"
-  on public.product_import_lines for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete lines of imports"
-  on public.product_import_lines for delete to authenticated using ((select public.is_staff()));
-
-grant select, insert, update, delete on public.product_import_lines to authenticated;
+call pg_temp.let_staff_read('product_import_lines', 'lines of imports');
+call pg_temp.let_staff_edit('product_import_lines', 'lines of imports');
 
 create function public.begin_product_import(file_name text, columns text[]) returns uuid
 language plpgsql set search_path = '' as $$

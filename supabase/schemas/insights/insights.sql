@@ -21,10 +21,7 @@ comment on column public.insight_counts.key is
 
 alter table public.insight_counts enable row level security;
 
-create policy "Staff read insights"
-  on public.insight_counts for select to authenticated using ((select public.is_staff()));
-
-grant select on public.insight_counts to authenticated;
+call pg_temp.let_staff_read('insight_counts', 'insights');
 
 create table public.insight_writers (
   id uuid primary key,

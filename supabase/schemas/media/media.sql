@@ -79,9 +79,7 @@ create index media_undescribed_idx on public.media (created_at desc, id) where a
 create index media_unread_idx on public.media (id) where digest is null;
 create index media_staged_at_idx on public.media (staged_at) where staged_at is not null;
 
-create trigger media_keep_in_one_line before insert or update on public.media
-  for each row when (public.has_control_character(concat_ws('', new.alt, new.credit)))
-  execute function public.keep_in_one_line('alt', 'credit');
+call pg_temp.keep_in_one_line('media', 'alt', 'credit');
 create trigger media_set_updated_at
   before update of path, kind, digest, type, width, height, bytes, file_name, alt, credit, focal_x, focal_y, kept
   on public.media
@@ -102,15 +100,10 @@ create trigger media_keep_origin_of_updated before update on public.media
 create trigger media_bump_version_of_updated after update on public.media
   referencing old table as removed new table as added
   for each statement execute function public.bump_content_version('path', 'alt', 'focal_x', 'focal_y');
-create trigger media_keep_inserted after insert on public.media
-  referencing new table as added for each statement
-  execute function public.keep_revisions('id', 'path', 'kind', 'file_name', 'alt', 'credit', 'focal_x', 'focal_y', 'kept');
-create trigger media_keep_updated after update on public.media
-  referencing old table as removed new table as added for each statement
-  execute function public.keep_revisions('id', 'path', 'kind', 'file_name', 'alt', 'credit', 'focal_x', 'focal_y', 'kept');
-create trigger media_keep_deleted after delete on public.media
-  referencing old table as removed for each statement
-  execute function public.keep_revisions('id', 'path', 'kind', 'file_name', 'alt', 'credit', 'focal_x', 'focal_y', 'kept');
+call pg_temp.keep_history(
+  'media',
+  $$keep_revisions('id', 'path', 'kind', 'file_name', 'alt', 'credit', 'focal_x', 'focal_y', 'kept')$$
+);
 
 alter table public.media enable row level security;
 

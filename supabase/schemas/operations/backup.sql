@@ -124,7 +124,6 @@ create table restore.begun (
   at timestamptz not null default now()
 );
 
-
 alter table restore.begun enable row level security;
 
 create table restore.parts (
@@ -134,7 +133,6 @@ create table restore.parts (
   rows text not null,
   primary key (backup, entry, part)
 );
-
 
 alter table restore.parts enable row level security;
 

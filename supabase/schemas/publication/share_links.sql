@@ -36,17 +36,8 @@ create trigger share_links_keep_origin_of_updated before update on public.share_
 
 alter table public.share_links enable row level security;
 
-create policy "Staff read share links"
-  on public.share_links for select to authenticated using ((select public.is_staff()));
-create policy "Staff add share links"
-  on public.share_links for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change share links"
-  on public.share_links for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete share links"
-  on public.share_links for delete to authenticated using ((select public.is_staff()));
-
-grant select, insert, update, delete on public.share_links to authenticated;
+call pg_temp.let_staff_read('share_links', 'share links');
+call pg_temp.let_staff_edit('share_links', 'share links');
 
 create function public.shared_content(token text) returns json
 language plpgsql stable security definer set search_path = '' as $$

@@ -54,29 +54,12 @@ comment on column public.working_copies."values" is 'json, which keeps the order
 
 create index working_copies_actor_id_idx on public.working_copies (actor_id);
 
-create trigger working_copies_set_updated_at before update on public.working_copies
-  for each row execute function public.set_updated_at();
+call pg_temp.keep_moments('working_copies');
 create trigger working_copies_set_actor before insert or update on public.working_copies
   for each row execute function public.set_working_copy_actor();
-create trigger working_copies_keep_origin_of_inserted before insert on public.working_copies
-  for each row when (
-    new.created_at not between now() - interval '1 minute' and clock_timestamp()
-    or new.updated_at not between now() - interval '1 minute' and clock_timestamp()
-  )
-  execute function public.keep_origin();
-create trigger working_copies_keep_origin_of_updated before update on public.working_copies
-  for each row when (new.created_at <> old.created_at) execute function public.keep_origin();
 
 alter table public.working_copies enable row level security;
 
-create policy "Staff read working copies"
-  on public.working_copies for select to authenticated using ((select public.is_staff()));
-create policy "Staff add working copies"
-  on public.working_copies for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff change working copies"
-  on public.working_copies for update to authenticated
-  using ((select public.is_staff())) with check ((select public.is_staff()));
-create policy "Staff delete working copies"
-  on public.working_copies for delete to authenticated using ((select public.is_staff()));
+call pg_temp.let_staff_read('working_copies', 'working copies');
+call pg_temp.let_staff_edit('working_copies', 'working copies');
 
-grant select, insert, update, delete on public.working_copies to authenticated;

@@ -81,10 +81,7 @@ create trigger quotations_keep_updated after update on public.quotations
 
 alter table public.quotations enable row level security;
 
-create policy "Staff read quotations"
-  on public.quotations for select to authenticated using ((select public.is_staff()));
-
-grant select on public.quotations to authenticated;
+call pg_temp.let_staff_read('quotations', 'quotations');
 
 create table public.quotation_versions (
   id uuid primary key default gen_random_uuid(),
@@ -132,18 +129,13 @@ comment on column public.quotation_versions.total is 'The sum of the rounded lin
 
 create index quotation_versions_created_at_idx on public.quotation_versions (created_at desc, id);
 
-create trigger quotation_versions_keep_in_one_line before insert or update on public.quotation_versions
-  for each row when (public.has_control_character(concat_ws('', new.port)))
-  execute function public.keep_in_one_line('port');
+call pg_temp.keep_in_one_line('quotation_versions', 'port');
 create trigger quotation_versions_keep_quoted before update on public.quotation_versions
   for each row execute function public.keep_quoted();
 
 alter table public.quotation_versions enable row level security;
 
-create policy "Staff read versions of quotations"
-  on public.quotation_versions for select to authenticated using ((select public.is_staff()));
-
-grant select on public.quotation_versions to authenticated;
+call pg_temp.let_staff_read('quotation_versions', 'versions of quotations');
 
 create table public.quotation_lines (
   id uuid primary key default gen_random_uuid(),
@@ -175,10 +167,7 @@ create trigger quotation_lines_keep_quoted before update on public.quotation_lin
 
 alter table public.quotation_lines enable row level security;
 
-create policy "Staff read lines of quotations"
-  on public.quotation_lines for select to authenticated using ((select public.is_staff()));
-
-grant select on public.quotation_lines to authenticated;
+call pg_temp.let_staff_read('quotation_lines', 'lines of quotations');
 
 create table public.quotation_sends (
   id uuid primary key default gen_random_uuid(),
@@ -203,7 +192,5 @@ create trigger quotation_sends_keep_quoted before update on public.quotation_sen
 
 alter table public.quotation_sends enable row level security;
 
-create policy "Staff read when quotations were sent"
-  on public.quotation_sends for select to authenticated using ((select public.is_staff()));
+call pg_temp.let_staff_read('quotation_sends', 'when quotations were sent');
 
-grant select on public.quotation_sends to authenticated;
