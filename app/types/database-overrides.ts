@@ -167,7 +167,6 @@ type Functions = {
     { sent_version: number | null; sent_at: string | null; valid_until: string | null }
   >;
   enquiry_retention_months: Override<Schema['Functions']['enquiry_retention_months'], { Returns: number | null }>;
-  expire_revisions: Override<Schema['Functions']['expire_revisions'], { Returns: string[] }>;
   get_all_users_with_profiles: Rows<
     'get_all_users_with_profiles',
     { auth_user_id: string | null; full_name: string | null; email: string | null; role: Role }
@@ -187,7 +186,6 @@ type Functions = {
   product_addresses: Override<Schema['Functions']['product_addresses'], { Returns: AddressJson[] }>;
   quotation_page: Override<Schema['Functions']['quotation_page'], { Returns: QuotationJson | null }>;
   quotation_start: Override<Schema['Functions']['quotation_start'], { Returns: QuotationStartJson | null }>;
-  remove_from_trash: Override<Schema['Functions']['remove_from_trash'], { Returns: string[] }>;
   site_notices: Rows<
     'site_notices',
     { note: string | null; note_date: string | null; note_pages: string | null; noted_at: string | null }

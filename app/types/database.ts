@@ -1755,10 +1755,6 @@ export type Database = {
         Args: never;
         Returns: number;
       };
-      expire_revisions: {
-        Args: never;
-        Returns: string;
-      };
       facet_choices: {
         Args: { category: string; wanted: string[] };
         Returns: { facet: string; choice: string; products: number }[];
@@ -1995,10 +1991,6 @@ export type Database = {
         Args: { most: number };
         Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; action: string; before: Json; after: Json; same: number; undo_to: number }[];
       };
-      remove_from_trash: {
-        Args: { revision: number };
-        Returns: string;
-      };
       replace_in_text: {
         Args: { content: string; old_url: string; new_url: string };
         Returns: string;
@@ -2086,6 +2078,10 @@ export type Database = {
       staff_names: {
         Args: never;
         Returns: { id: string; name: string; is_active: boolean }[];
+      };
+      steps_of_products: {
+        Args: { command: string; columns: string; condition?: string };
+        Returns: string;
       };
       submit_enquiry: {
         Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json };

@@ -126,9 +126,6 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'list_trash()': ['user', 'editor', 'admin'],
   'revision_actors()': ['user', 'editor', 'admin'],
   'restore_deleted(bigint,json)': ['user', 'editor', 'admin'],
-  'remove_from_trash(bigint)': ['user', 'editor', 'admin'],
-  'expire_revisions()': ['user', 'editor', 'admin'],
-  // Security invoker: the functions above decide.
   'expire_history()': ['user', 'editor', 'admin'],
   'empty_trash_of(bigint)': ['user', 'editor', 'admin'],
   'unused_pictures(text[])': ['user', 'editor', 'admin'],
@@ -209,6 +206,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'settle_place()': [],
   'count_products()': [],
   'count_facets()': [],
+  'steps_of_products(text,text,text)': [],
 };
 
 /** Tables with an order by hand that starts at 0. */
@@ -292,8 +290,8 @@ const RUN_AS_OWNER: Record<string, string> = {
   keep_former_slug_revision: 'of triggers only',
   trash_days: 'returns one number',
   restore_deleted: 'checks is_staff first, for settings is_admin; inserts only what was deleted',
-  remove_from_trash: 'checks is_admin first',
-  expire_revisions: 'checks may_keep_house first',
+  empty_trash_of: 'checks is_admin first',
+  expire_history: 'checks may_keep_house first',
   unused_pictures: 'checks is_staff; returns some of the given addresses',
   add_insights: 'adds to totals of known kinds, with a limited number of keys, and returns nothing',
   count_sent_enquiry: 'of triggers only',
@@ -457,7 +455,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
     });
 
-    test.each(['expire_revisions', 'expire_enquiries', 'expire_insights'] as const)(
+    test.each(['expire_history', 'expire_enquiries', 'expire_insights'] as const)(
       '%s is done by staff, by the service and by the database itself',
       async (name) => {
         const { as, service, database } = stage();

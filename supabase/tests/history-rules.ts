@@ -239,7 +239,7 @@ export function describeHistory(stage: () => Stage): void {
       expect((await as.user.rpc('list_trash')).data).toEqual([]);
       expect((await restore(revision, {}, as.user)).error?.code).toBe('42501');
       expect((await restore(ofSetting, {}, as.editor)).error?.code).toBe('42501');
-      expect((await as.editor.rpc('remove_from_trash', { revision })).error?.code).toBe('42501');
+      expect((await as.editor.rpc('empty_trash_of', { revision })).error?.code).toBe('42501');
       expect((await restore(revision, {}, as.editor)).data).toBe(true);
       expect((await restore(ofSetting)).data).toBe(true);
       expect(await inTrash(setting.id)).toBeUndefined();
@@ -271,7 +271,7 @@ export function describeHistory(stage: () => Stage): void {
       const { id } = await store('certificates', { image_url: BUCKET + path });
       await remove('certificates', id);
       expect(await used()).toEqual([BUCKET + path]);
-      const { data } = await admin().rpc('remove_from_trash', { revision: (await inTrash(id))?.id ?? 0 });
+      const { data } = await admin().rpc('empty_trash_of', { revision: (await inTrash(id))?.id ?? 0 });
       expect(data).toEqual([path]);
       expect(await used()).toEqual([]);
       expect(await inTrash(id)).toBeUndefined();
@@ -284,7 +284,7 @@ export function describeHistory(stage: () => Stage): void {
         rowId,
         days,
       ]);
-    const expire = async () => (await stage().service.rpc('expire_revisions').throwOnError()).data;
+    const expire = async () => (await stage().service.rpc('expire_history').throwOnError()).data;
 
     test('ends the trash after the days of the setting, and gives its pictures', async () => {
       const path = `public/certificates/old-${fresh()}.webp`;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { auto_explain } from '@electric-sql/pglite/contrib/auto_explain';
 import { type Connection, ensureHistoryTable, generateApiKey } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
@@ -52,7 +53,7 @@ const CREDENTIALS = { email: 'admin@example.com', password: 'a password of the t
 export async function openBigStage(): Promise<BigStage> {
   silenceApi();
   const filesDir = mkdtempSync(join(tmpdir(), 'big-stage-'));
-  const loadDataDir = new Blob([readFileSync(inject('migratedDatabase'))]);
+  const loadDataDir = new Blob([zstdDecompressSync(readFileSync(inject('migratedDatabase')))]);
   const connection = await createPgliteConnection({ pgliteOptions: { loadDataDir, extensions: { auto_explain } } });
   const database = pgliteDatabase(connection.driver);
   const [publishable, service] = await Promise.all([generateApiKey('publishable'), generateApiKey('secret')]);

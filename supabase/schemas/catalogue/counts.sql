@@ -15,11 +15,8 @@ comment on column public.product_counts.featured is 'The number of featured prod
 
 alter table public.product_counts enable row level security;
 
-create policy "Visitors read counts of live categories"
-  on public.product_counts for select to anon
-  using (exists (select from public.product_categories c where c.id = product_counts.id));
-create policy "Users read counts of the categories they see"
-  on public.product_counts for select to authenticated
+create policy "Everyone reads counts of the categories they see"
+  on public.product_counts for select to anon, authenticated
   using (exists (select from public.product_categories c where c.id = product_counts.id));
 
 grant select on public.product_counts to anon, authenticated;

@@ -36,14 +36,8 @@ create trigger former_slugs_keep_deleted after delete on public.former_slugs
 
 alter table public.former_slugs enable row level security;
 
-create policy "Visitors read former slugs of what they see"
-  on public.former_slugs for select to anon using (
-    exists (select from public.product_categories c where c.id = former_slugs.category_id)
-    or exists (select from public.products p where p.id = former_slugs.product_id)
-    or exists (select from public.blog_posts b where b.id = former_slugs.post_id)
-  );
-create policy "Users read former slugs of what they see"
-  on public.former_slugs for select to authenticated using (
+create policy "Everyone reads former slugs of what they see"
+  on public.former_slugs for select to anon, authenticated using (
     exists (select from public.product_categories c where c.id = former_slugs.category_id)
     or exists (select from public.products p where p.id = former_slugs.product_id)
     or exists (select from public.blog_posts b where b.id = former_slugs.post_id)

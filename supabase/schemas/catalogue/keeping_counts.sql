@@ -13,53 +13,40 @@ $$;
 comment on function public.begin_product_count() is
   'Statement trigger of categories. Security definer, because clients cannot write counts.';
 
+create function public.steps_of_products(command text, columns text, condition text default 'true') returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(
+    ' union all ',
+    case when command <> 'DELETE' then format('select %s, 1 as step from added where %s', columns, condition) end,
+    case when command <> 'INSERT' then format('select %s, -1 as step from removed where %s', columns, condition) end
+  );
+$$;
+
+comment on function public.steps_of_products(text, text, text) is
+  'SQL of the rows that a statement added and removed, each a step of 1 or -1, by columns of the product. Part of the triggers that count.';
+
 create function public.count_products() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'TRUNCATE' then
     update public.product_counts set products = 0, featured = 0 where true;
     update public.product_totals set products = 0, featured = 0 where true;
-  elsif tg_op = 'INSERT' then
-    with d as (
-      select category_id, sum(step) as products, coalesce(sum(step) filter (where is_featured), 0) as featured,
-        coalesce(sum(step) filter (where is_live), 0) as live,
-        coalesce(sum(step) filter (where is_live and is_featured), 0) as live_featured
-      from (select category_id, is_featured, is_live, 1 as step from added) steps group by category_id
-    ), live as (
-      update public.product_counts c set products = c.products + d.live, featured = c.featured + d.live_featured
-      from d where c.id = d.category_id and (d.live <> 0 or d.live_featured <> 0)
-    )
-    update public.product_totals t set products = t.products + d.products, featured = t.featured + d.featured
-    from d where t.id = d.category_id and (d.products <> 0 or d.featured <> 0);
-  elsif tg_op = 'DELETE' then
-    with d as (
-      select category_id, sum(step) as products, coalesce(sum(step) filter (where is_featured), 0) as featured,
-        coalesce(sum(step) filter (where is_live), 0) as live,
-        coalesce(sum(step) filter (where is_live and is_featured), 0) as live_featured
-      from (select category_id, is_featured, is_live, -1 as step from removed) steps group by category_id
-    ), live as (
-      update public.product_counts c set products = c.products + d.live, featured = c.featured + d.live_featured
-      from d where c.id = d.category_id and (d.live <> 0 or d.live_featured <> 0)
-    )
-    update public.product_totals t set products = t.products + d.products, featured = t.featured + d.featured
-    from d where t.id = d.category_id and (d.products <> 0 or d.featured <> 0);
-  else
-    with d as (
-      select category_id, sum(step) as products, coalesce(sum(step) filter (where is_featured), 0) as featured,
-        coalesce(sum(step) filter (where is_live), 0) as live,
-        coalesce(sum(step) filter (where is_live and is_featured), 0) as live_featured
-      from (
-        select category_id, is_featured, is_live, 1 as step from added
-        union all
-        select category_id, is_featured, is_live, -1 from removed
-      ) steps group by category_id
-    ), live as (
-      update public.product_counts c set products = c.products + d.live, featured = c.featured + d.live_featured
-      from d where c.id = d.category_id and (d.live <> 0 or d.live_featured <> 0)
-    )
-    update public.product_totals t set products = t.products + d.products, featured = t.featured + d.featured
-    from d where t.id = d.category_id and (d.products <> 0 or d.featured <> 0);
+    return null;
   end if;
+  execute format(
+    'with d as (
+       select category_id, sum(step) as products, coalesce(sum(step) filter (where is_featured), 0) as featured,
+         coalesce(sum(step) filter (where is_live), 0) as live,
+         coalesce(sum(step) filter (where is_live and is_featured), 0) as live_featured
+       from (%s) steps group by category_id
+     ), live as (
+       update public.product_counts c set products = c.products + d.live, featured = c.featured + d.live_featured
+       from d where c.id = d.category_id and (d.live <> 0 or d.live_featured <> 0)
+     )
+     update public.product_totals t set products = t.products + d.products, featured = t.featured + d.featured
+     from d where t.id = d.category_id and (d.products <> 0 or d.featured <> 0)',
+    public.steps_of_products(tg_op, 'category_id, is_featured, is_live')
+  );
   return null;
 end;
 $$;
@@ -74,11 +61,7 @@ begin
     'insert into public.slice_notes (category_id, is_featured, is_live, facets, products)
      select s.category_id, s.is_featured, s.is_live, s.facets, sum(s.step) from (%s) s
      group by s.category_id, s.is_featured, s.is_live, s.facets having sum(s.step) <> 0',
-    concat_ws(
-      ' union all ',
-      case when tg_op <> 'DELETE' then 'select category_id, is_featured, is_live, facets, 1 as step from added' end,
-      case when tg_op <> 'INSERT' then 'select category_id, is_featured, is_live, facets, -1 as step from removed' end
-    )
+    public.steps_of_products(tg_op, 'category_id, is_featured, is_live, facets')
   );
   return null;
 end;
@@ -89,18 +72,11 @@ comment on function public.note_products() is
 
 create function public.count_facets() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  steps text;
 begin
   if tg_op = 'TRUNCATE' then
     delete from public.product_facet_counts where true;
     return null;
   end if;
-  steps := concat_ws(
-    ' union all ',
-    case when tg_op <> 'DELETE' then 'select category_id, facets, 1 as step from added where is_live and facets <> ''{}''' end,
-    case when tg_op <> 'INSERT' then 'select category_id, facets, -1 as step from removed where is_live and facets <> ''{}''' end
-  );
   execute format(
     'with whole as (
        select s.category_id, s.facets, sum(s.step) as products from (%s) s
@@ -113,7 +89,8 @@ begin
      )
      insert into public.product_facet_counts as n (category_id, is_whole, digest, facets, products)
      select c.category_id, c.is_whole, md5(array_to_string(c.facets, E''\n'')), c.facets, c.products from changed c
-     on conflict (category_id, is_whole, digest) do update set products = n.products + excluded.products', steps
+     on conflict (category_id, is_whole, digest) do update set products = n.products + excluded.products',
+    public.steps_of_products(tg_op, 'category_id, facets', 'is_live and facets <> ''{}''')
   );
   if tg_op <> 'INSERT' then
     delete from public.product_facet_counts n where n.products = 0;

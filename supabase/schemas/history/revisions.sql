@@ -20,7 +20,7 @@ create table public.revisions (
 );
 
 comment on table public.revisions is
-  'The history. Written by triggers only; deleted by expire_revisions only. The order is that of id, not of at.';
+  'The history. Written by triggers only; deleted by expire_history only. The order is that of id, not of at.';
 comment on column public.revisions.at is 'The time of the transaction; equal for all revisions of one save.';
 comment on column public.revisions.actor_id is 'The subject of the token; null for the program itself. No foreign key: a deleted user stays named.';
 comment on column public.revisions.actor_name is 'The name of the actor at that time; the cause where no person acted.';
@@ -106,59 +106,54 @@ comment on function public.recent_changes(integer) is
   'The latest changes of content. What the program did to many rows for one person is one entry with the number of rows (same). undo_to is the revision before, or the deletion itself, where the change is the newest of its row.';
 grant execute on function public.recent_changes(integer) to authenticated;
 
-create function public.expire_revisions() returns setof text
+create function public.expire_history() returns text[]
 language plpgsql security definer set search_path = '' as $$
+declare
+  ended_paths text[];
+  pruned_paths text[];
 begin
   if not public.may_keep_house() then
     raise insufficient_privilege using message = 'Only staff, or the site itself, may do the daily work.';
   end if;
-  return query
-    with ended as (
-      update public.revisions r set restorable = false
-      from (
-        select d.table_name, d.row_id from public.revisions d
-        where d.action = 'delete' and d.restorable and d.table_name not in ('profiles', 'former_slugs')
-          and d.at <= now() - (select public.trash_days()) * interval '1 day'
-          and not exists (
-            select 1 from public.revisions n
-            where n.table_name = d.table_name and n.row_id = d.row_id and n.id > d.id
-          )
-        limit 10000
-      ) gone
-      where r.table_name = gone.table_name and r.row_id = gone.row_id and r.restorable
-      returning r.pictures
-    )
-    select distinct unnest(e.pictures) from ended e;
-
-  return query
-    with pruned as (
-      delete from public.revisions r
-      where r.id in (
-        select o.id from public.revisions o
-        where o.at < now() - interval '400 days' and (
-          not o.restorable or o.table_name = 'former_slugs' or 20 <= (
-            select count(*) from (
-              select 1 from public.revisions n
-              where n.table_name = o.table_name and n.row_id = o.row_id and n.id > o.id limit 20
-            ) newer
-          )
+  with ended as (
+    update public.revisions r set restorable = false
+    from (
+      select d.table_name, d.row_id from public.revisions d
+      where d.action = 'delete' and d.restorable and d.table_name not in ('profiles', 'former_slugs')
+        and d.at <= now() - (select public.trash_days()) * interval '1 day'
+        and not exists (
+          select 1 from public.revisions n
+          where n.table_name = d.table_name and n.row_id = d.row_id and n.id > d.id
         )
-        limit 10000
+      limit 10000
+    ) gone
+    where r.table_name = gone.table_name and r.row_id = gone.row_id and r.restorable
+    returning r.pictures
+  )
+  select array_agg(distinct p.path) into ended_paths from ended e cross join lateral unnest(e.pictures) as p (path);
+
+  with pruned as (
+    delete from public.revisions r
+    where r.id in (
+      select o.id from public.revisions o
+      where o.at < now() - interval '400 days' and (
+        not o.restorable or o.table_name = 'former_slugs' or 20 <= (
+          select count(*) from (
+            select 1 from public.revisions n
+            where n.table_name = o.table_name and n.row_id = o.row_id and n.id > o.id limit 20
+          ) newer
+        )
       )
-      returning r.pictures, r.restorable
+      limit 10000
     )
-    select distinct unnest(p.pictures) from pruned p where p.restorable;
+    returning r.pictures, r.restorable
+  )
+  select array_agg(distinct p.path) into pruned_paths
+  from pruned r cross join lateral unnest(r.pictures) as p (path) where r.restorable;
+  return coalesce(ended_paths, '{}') || pruned_paths;
 end;
 $$;
 
-comment on function public.expire_revisions() is
+comment on function public.expire_history() is
   'Ends the trash of rows that were deleted too long ago, and deletes revisions after 400 days, never the last 20 of a row. Gives the paths of pictures that may be unused now: who calls it removes them, or nobody does.';
-grant execute on function public.expire_revisions() to authenticated;
-
-create function public.expire_history() returns text[]
-language sql set search_path = '' as $$
-  select coalesce(array_agg(p.path), '{}') from public.expire_revisions() as p (path);
-$$;
-
-comment on function public.expire_history() is 'Does what expire_revisions does, and gives its paths as one value.';
 grant execute on function public.expire_history() to authenticated;

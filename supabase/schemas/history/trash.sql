@@ -80,35 +80,29 @@ comment on function public.restore_deleted(bigint, json) is
   'Inserts a deleted row again, with its id and former addresses; changes replace columns whose values are taken. False where it is not in the trash. Constraints refuse as for any insert.';
 grant execute on function public.restore_deleted(bigint, json) to authenticated;
 
-create function public.remove_from_trash(revision bigint) returns setof text
+create function public.empty_trash_of(revision bigint) returns text[]
 language plpgsql security definer set search_path = '' as $$
 declare
   deleted record;
+  paths text[];
 begin
   if not public.is_admin() then
     raise insufficient_privilege using message = 'Only an administrator may empty the trash.';
   end if;
-  select t.* into deleted from public.list_trash() t where t.id = remove_from_trash.revision;
-  return query
-    with ended as (
-      update public.revisions r set restorable = false
-      where r.table_name = deleted.table_name and r.row_id = deleted.row_id
-      returning r.pictures
-    )
-    select distinct unnest(e.pictures) from ended e;
+  select t.* into deleted from public.list_trash() t where t.id = empty_trash_of.revision;
+  with ended as (
+    update public.revisions r set restorable = false
+    where r.table_name = deleted.table_name and r.row_id = deleted.row_id
+    returning r.pictures
+  )
+  select coalesce(array_agg(distinct p.path), '{}') into paths
+  from ended e cross join lateral unnest(e.pictures) as p (path);
+  return paths;
 end;
 $$;
 
-comment on function public.remove_from_trash(bigint) is
+comment on function public.empty_trash_of(bigint) is
   'Ends the trash of one row, and gives the paths of pictures that it showed. The revisions stay readable.';
-grant execute on function public.remove_from_trash(bigint) to authenticated;
-
-create function public.empty_trash_of(revision bigint) returns text[]
-language sql set search_path = '' as $$
-  select coalesce(array_agg(p.path), '{}') from public.remove_from_trash(empty_trash_of.revision) as p (path);
-$$;
-
-comment on function public.empty_trash_of(bigint) is 'Does what remove_from_trash does, and gives its paths as one value.';
 grant execute on function public.empty_trash_of(bigint) to authenticated;
 
 create function public.pictures_in_history(paths text[]) returns setof text
