@@ -1,6 +1,6 @@
 // `npm run bench`: measures the site against its targets. `-- P1 P5` selects measurements. `--json FILE` sets the
 // output file; a Markdown table is written beside it. `--compare FILE` then says what changed against the report of an
-// earlier run. `--against FOLDER` measures P22 and P26 in turns with a built checkout of an earlier commit. `--data FOLDER`
+// earlier run. `--against FOLDER` measures P22, P23 and P26 in turns with a built checkout of an earlier commit. `--data FOLDER`
 // reuses the prepared databases in the next run. `--tiny` tries the bench itself, in rounds too short to say anything. A
 // complete run with neither `--json` nor `--tiny` replaces the table of docs/performance.md#results.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
 import { adminList } from './admin-list.ts';
+import { backOffice } from './back-office.ts';
 import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
@@ -33,6 +34,7 @@ export const MEASUREMENTS: Measurement[] = [
   bytes,
   pictures,
   pictureBytes,
+  backOffice,
   overNetwork,
   importUndo,
   dayMemory,

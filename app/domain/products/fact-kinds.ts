@@ -22,6 +22,8 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   parts?: Record<string, string>;
   /** Reads what a form posts. */
   schema: Schema;
+  /** The value of what has no such fact. */
+  none: Value;
   toForm(value: Value): unknown;
   toCell(value: Value): string;
   /** A cell as the form would post it. */
@@ -68,6 +70,7 @@ function plainKind<Schema extends z.ZodType<string | null>>(
   return {
     input: 'text',
     schema,
+    none: null,
     toForm: (value) => value ?? '',
     toCell: (value) => value ?? '',
     fromCell,
@@ -103,6 +106,7 @@ export function numberKind(
   return {
     input: 'number',
     schema,
+    none: null,
     toForm: (value) => String(value ?? ''),
     toCell: (value) => String(value ?? ''),
     fromCell: (cell) => cell,
@@ -128,6 +132,7 @@ const celsius = typedText.transform((typed = '', context): NumberRange | null =>
 export const celsiusKind: FactKind<typeof celsius> = {
   input: 'text',
   schema: celsius,
+  none: null,
   toForm: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join(' to ') : ''),
   toCell: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join('-') : ''),
   fromCell: (cell) => cell,

@@ -29,6 +29,7 @@ export function listKind(known?: readonly string[]) {
   return {
     input: 'text',
     schema,
+    none: [],
     toForm: (value) => value.join(', '),
     toCell: (value) => value.join('; '),
     fromCell: (cell) => cell,
@@ -61,6 +62,7 @@ export const sizesKind: FactKind<typeof sizes> = {
   input: 'rows',
   parts: { from: 'from, mm', to: 'to, mm' },
   schema: sizes,
+  none: [],
   toForm: (value) => value.map(({ from, to }) => ({ from: String(from), to: String(to ?? '') })),
   toCell: (value) => value.map(({ from, to }) => (to === null ? `${from}+` : `${from}-${to}`)).join('; '),
   fromCell: (cell) =>
@@ -103,6 +105,7 @@ export const packingsKind: FactKind<typeof packings> = {
   input: 'rows',
   parts: { kind: 'kind', kg: 'kg' },
   schema: packings,
+  none: [],
   toForm: (value) => value.map(({ kind, kg }) => ({ kind, kg: String(kg) })),
   toCell: (value) => value.map(({ kind, kg }) => `${kind} ${kg} kg`).join('; '),
   fromCell: (cell) =>
@@ -128,6 +131,7 @@ const months = tickedTexts
 export const monthsKind: FactKind<typeof months> = {
   input: 'months',
   schema: months,
+  none: [],
   toForm: (value) => value.map(String),
   toCell: (value) => value.join('; '),
   fromCell: separated,

@@ -105,9 +105,7 @@ export function factOf(column: FactColumn): AnyFact {
 
 export const FACT_SELECT = FACT_COLUMNS.join(', ');
 
-export const NO_FACTS = Object.fromEntries(
-  FACT_COLUMNS.map((column) => [column, factOf(column).kind.schema.parse(undefined)]),
-) as Facts;
+export const NO_FACTS = Object.fromEntries(FACT_COLUMNS.map((column) => [column, factOf(column).kind.none])) as Facts;
 
 function eachFact<Value>(make: (fact: AnyFact, column: FactColumn) => Value): Record<FactColumn, Value> {
   return Object.fromEntries(FACT_COLUMNS.map((column) => [column, make(factOf(column), column)])) as Record<

@@ -23,6 +23,9 @@ export function originOf(read: (name: keyof BaseVersion | 'idempotency_key') => 
   return String(read('version') ?? read('idempotency_key') ?? '');
 }
 
+/** What a control says of its field, by the field's name; fields of rows as `lines[].price`. */
+export type Constraints = Record<string, { required?: boolean; maxLength?: number }>;
+
 /** A field that two people changed differently, in words. */
 export type Conflict = { name: string; submitted: string; saved: string };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
+import type { z } from 'zod';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { orErrorPage, withFallback } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
@@ -7,9 +8,10 @@ import { adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import { constraintsOf } from './constraints.server';
 import type { FieldChange } from './field-change';
 import { missingRow, type NotFoundMessage } from './find-row.server';
-import type { BaseVersion, FormOrigin, FormValues } from './form-response';
+import type { Constraints, FormOrigin, FormValues } from './form-response';
 import type { FormPublication, Publication, Status } from './publication';
 import { inLocalTime } from './publication.server';
 import { readShare } from './share-links.server';
@@ -19,15 +21,16 @@ import { type ContentRow, type ContentTable, readWorkingCopy } from './working-c
 
 type Context = Readonly<RouterContextProvider>;
 
-export function newForm<Values>(values: Values): { origin: { idempotency_key: string }; values: Values } {
-  return { origin: { idempotency_key: randomUUID() }, values };
+export function newForm<Values>(values: Values, schema: z.ZodType) {
+  return { origin: newOrigin(), values, constraints: constraintsOf(schema) };
 }
 
-export function editForm<Values extends FormValues>(
-  { updated_at }: Versioned,
-  values: Values,
-): { origin: BaseVersion; values: Values } {
-  return { origin: baseVersion(updated_at, values), values };
+export function newOrigin(): { idempotency_key: string } {
+  return { idempotency_key: randomUUID() };
+}
+
+export function editForm<Values extends FormValues>({ updated_at }: Versioned, values: Values, schema: z.ZodType) {
+  return { origin: baseVersion(updated_at, values), values, constraints: constraintsOf(schema) };
 }
 
 type PublishedRow = Versioned & Partial<Publication<string>>;
@@ -83,7 +86,7 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
     },
     share,
   };
-  return { ...editForm({ updated_at: versionOf(row, copy) }, shown), publication };
+  return { origin: baseVersion(versionOf(row, copy), shown), values: shown, publication };
 }
 
 /** Reads a row as it was when it was deleted; null where it was not deleted, or is gone for good. */
@@ -92,6 +95,7 @@ type FindDeleted = (db: Db, id: string) => Promise<Record<string, unknown> | nul
 export type ContentHistory = { describeCopy: DescribeCopy; findDeleted: FindDeleted };
 
 type Loaded<Row, Values> = {
+  schema: z.ZodType | ((form: FormData, isNew: boolean) => z.ZodType);
   content?: { table: ContentTable };
   find: (db: Db, id: string) => Promise<Row | null>;
   values(row?: Row): Values;
@@ -104,7 +108,7 @@ type Loaded<Row, Values> = {
   history?: Partial<ContentHistory>;
 };
 
-type Form<Values> = { origin: FormOrigin; values: Values; publication?: FormPublication };
+type Form<Values> = { origin: FormOrigin; values: Values; constraints: Constraints; publication?: FormPublication };
 
 export async function loadNew<Row, Values extends FormValues>(
   context: Context,
@@ -112,7 +116,7 @@ export async function loadNew<Row, Values extends FormValues>(
 ): Promise<Form<Values>> {
   const { db } = context.get(adminContext);
   const { content, count, failedToAdd = 'Error' } = edit;
-  const form = newForm(edit.values());
+  const form = newForm(edit.values(), schemaOf(edit, true));
   // Without a count the sort order stays blank, and saving counts again.
   if (count && 'sort_order' in form.values) {
     const { value } = await withFallback<number | null>(count(db), null, { title: failedToAdd });
@@ -143,21 +147,29 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
   const content = edit.content && { ...edit.content, id };
   if (content) readAhead(readWorkingCopy(db, content), readShare(context, db, content));
   const row = await orErrorPage(edit.find(db, id), title, submitted);
-  if (row && !content) return editForm(row, edit.values(row));
+  const schema = schemaOf(edit, false);
+  if (row && !content) return editForm(row, edit.values(row), schema);
   if (row && content)
-    return orErrorPage(
-      contentForm(context, content, row, (shown) => edit.values(shown), history?.describeCopy),
-      title,
-      submitted,
-    );
+    return {
+      ...(await orErrorPage(
+        contentForm(context, content, row, (shown) => edit.values(shown), history?.describeCopy),
+        title,
+        submitted,
+      )),
+      constraints: constraintsOf(schema),
+    };
   if (!submitted || !history?.findDeleted) throw await missingRow(context, edit.notFound);
   const deleted = await orErrorPage(history.findDeleted(db, id), title, submitted);
-  const form = formOfDeleted(submitted, edit.values((deleted ?? undefined) as Row | undefined));
+  const form = formOfDeleted(submitted, edit.values((deleted ?? undefined) as Row | undefined), schema);
   return content ? { ...form, publication: { ...(await publicationOfNew(context)), isDeleted: true } } : form;
 }
 
 /** The form adds a row only after its person was told, so it has an idempotency key only where it came with one. */
-function formOfDeleted<Values extends FormValues>(submitted: SubmittedFields, values: Values) {
+function formOfDeleted<Values extends FormValues>(submitted: SubmittedFields, values: Values, schema: z.ZodType) {
   const isConfirmed = submitted.some(([name]) => name === 'idempotency_key');
-  return isConfirmed ? newForm(values) : editForm({ updated_at: '' }, values);
+  return isConfirmed ? newForm(values, schema) : editForm({ updated_at: '' }, values, schema);
+}
+
+function schemaOf({ schema }: Pick<Loaded<never, never>, 'schema'>, isNew: boolean): z.ZodType {
+  return typeof schema === 'function' ? schema(new FormData(), isNew) : schema;
 }

@@ -1,5 +1,4 @@
 import { type DefaultValue, type FieldMetadata, useForm } from '@conform-to/react';
-import { getZodConstraint } from '@conform-to/zod/v4';
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { z } from 'zod';
@@ -8,7 +7,7 @@ import { useBackToList } from '~/components/admin/list/list-links';
 import { ErrorSummary, type FieldError, fieldErrors } from '~/components/form/error-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { AFTER_SAVE, type AfterSave } from '~/lib/editing/after-save';
-import { type FormOrigin, type FormResponse, originOf } from '~/lib/editing/form-response';
+import { type Constraints, type FormOrigin, type FormResponse, originOf } from '~/lib/editing/form-response';
 import { type FormPublication, type PublicationState, publicationState } from '~/lib/editing/publication';
 import { AdminForm } from './admin-form';
 import { AfterSaveField } from './after-save-field';
@@ -23,7 +22,12 @@ import { SharePanel } from './share-panel';
 import { WorkingCopyPanel } from './working-copy-panel';
 
 /** The loader data of an editing page: hidden fields, and the first values of the others. */
-export type LoadedForm<Values> = { origin: FormOrigin; values: Values; publication?: FormPublication };
+export type LoadedForm<Values> = {
+  origin: FormOrigin;
+  values: Values;
+  constraints: Constraints;
+  publication?: FormPublication;
+};
 
 /** The props of an entity's form; loader data and action data are those of the route. */
 export type EditFormProps<Values, More = unknown> = {
@@ -35,11 +39,10 @@ export type EditFormProps<Values, More = unknown> = {
 /**
  * Prepares a form of the back office: filled with the stored values, or with those of a redisplay or a draft.
  *
- * @param schema gives the fields and their constraints; validation is the server's
+ * @typeParam Schema gives the fields; the server checks them
  */
 export function useEditForm<Schema extends z.ZodObject>(
-  schema: Schema,
-  { origin, values, publication }: LoadedForm<DefaultValue<z.input<Schema>>>,
+  { origin, values, constraints, publication }: LoadedForm<DefaultValue<z.input<Schema>>>,
   response: FormResponse | undefined,
 ) {
   const draft = useDraft();
@@ -50,7 +53,7 @@ export function useEditForm<Schema extends z.ZodObject>(
     id: useFormId(hidden.version),
     lastResult,
     defaultValue: values as never,
-    constraint: getZodConstraint(schema),
+    constraint: constraints,
   });
   return {
     form,

@@ -49,7 +49,7 @@ export function FieldSetForm<Set extends FieldSet>({
   children,
   ...form
 }: Props<Set>) {
-  const edit = useEditForm(set.schema, loaderData as never, actionData);
+  const edit = useEditForm(loaderData as never, actionData);
   const fields = edit.fields as unknown as Fields;
   const labels = fieldLabels(set);
   return (

@@ -79,6 +79,7 @@ function AdminNav({ isAdmin, newEnquiries, className }: NavProps) {
             <li key={entry.to} className="break-inside-avoid">
               <Link
                 to={entry.to}
+                prefetch="intent"
                 aria-current={here ? 'page' : undefined}
                 className={`flex min-h-11 items-center gap-3 rounded-xl px-3 ${here ? 'bg-onion font-semibold text-paper' : 'hover:bg-sand/60'}`}
               >

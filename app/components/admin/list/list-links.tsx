@@ -19,6 +19,7 @@ export function RowName({ to, children, plain = false }: { to: string; children:
   return (
     <Link
       to={from(to)}
+      prefetch="intent"
       className={`inline-flex min-h-6 items-center wrap-anywhere underline decoration-sand underline-offset-4 hover:decoration-onion ${plain ? '' : 'font-semibold'}`}
     >
       {children}

@@ -36,7 +36,7 @@ export function RowActions({ name, view, read, edit, remove }: Props) {
         </Link>
       )}
       {edit && (
-        <Link to={from(edit)} title="Edit" className={ACTION}>
+        <Link to={from(edit)} prefetch="intent" title="Edit" className={ACTION}>
           <Label icon={Pencil} word="Edit" name={name} />
         </Link>
       )}

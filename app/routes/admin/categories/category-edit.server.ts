@@ -3,7 +3,8 @@ import { categories } from '~/domain/categories/category-editing.server';
 import { previewCategory } from '~/domain/categories/category-preview.server';
 import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
-import { LIST, REQUIRED } from './category-form';
+import { REQUIRED } from './category-form';
+import { LIST } from './category-list';
 
 /** How categories are added, changed and restored. */
 export const categoryEdit = defineEdit({

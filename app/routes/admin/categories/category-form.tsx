@@ -5,9 +5,7 @@ import { SlugField } from '~/components/admin/fields/slug-field';
 import { categoryFields } from '~/domain/categories/category';
 import type { ValuesOf } from '~/lib/editing/field-set';
 import { isShownAsStored } from '~/lib/editing/publication';
-
-export const LIST = '/admin/manage-categories';
-export const TO_LIST = { to: LIST, label: 'Back to Categories' };
+import { TO_LIST } from './category-list';
 
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Category Name and Slug are required.' };
 

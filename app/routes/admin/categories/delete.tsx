@@ -3,7 +3,7 @@ import { categories, productsOf, removeCategory } from '~/domain/categories/cate
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST, TO_LIST } from './category-form';
+import { LIST, TO_LIST } from './category-list';
 
 const notFound = { title: 'Category not found', message: 'It may have been deleted already.' };
 const target = { find: categories.find, failed: 'Error Deleting Category', notFound };

@@ -18,7 +18,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { categoryQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
-import { LIST } from './category-form';
+import { LIST } from './category-list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);

@@ -3,7 +3,8 @@ import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { certificatesPage } from '~/domain/certificates/certificate-preview.server';
 import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
-import { LIST, REQUIRED } from './certificate-form';
+import { REQUIRED } from './certificate-form';
+import { LIST } from './certificate-list';
 
 /** How certificates are added, changed and restored. */
 export const certificateEdit = defineEdit({

@@ -2,9 +2,7 @@ import type { EditFormProps } from '~/components/admin/edit/edit-form';
 import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { certificateFields } from '~/domain/certificates/certificate';
 import type { ValuesOf } from '~/lib/editing/field-set';
-
-export const LIST = '/admin/edit-pages/certificates';
-export const TO_LIST = { to: LIST, label: 'Back to Certificates' };
+import { TO_LIST } from './certificate-list';
 
 export const REQUIRED = { heading: 'Missing Name', sentence: 'Certificate name is required.' };
 

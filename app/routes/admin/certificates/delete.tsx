@@ -3,7 +3,7 @@ import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST, TO_LIST } from './certificate-form';
+import { LIST, TO_LIST } from './certificate-list';
 
 const notFound = { title: 'Certificate not found', message: 'It may have been deleted already.' };
 const target = { find: certificates.find, failed: 'Error deleting certificate', notFound };

@@ -21,7 +21,7 @@ import { adminContext } from '~/lib/request/request-context';
 import { today } from '~/lib/text/time-zone';
 import { statusQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
-import { LIST } from './certificate-form';
+import { LIST } from './certificate-list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);

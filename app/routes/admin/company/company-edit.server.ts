@@ -13,7 +13,7 @@ import { defineEdit } from '~/lib/editing/define-edit.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
-import { listOfKind } from './company-form';
+import { listOfKind } from './company-list';
 
 export const READ_FAILED = 'Error fetching company entries';
 const NOT_FOUND = { title: 'Company entry not found', message: 'It may have been deleted.' };

@@ -3,14 +3,7 @@ import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { type companyEntryFields, companyFieldsOf } from '~/domain/company/company-entry';
 import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import type { ValuesOf } from '~/lib/editing/field-set';
-
-export function listOfKind(kind: CompanyKindName | 'company'): string {
-  return `/admin/edit-pages/${kind}`;
-}
-
-export function toList(kind: CompanyKindName) {
-  return { to: listOfKind(kind), label: `Back to ${companyKind(kind).label}` };
-}
+import { toList } from './company-list';
 
 type Props = EditFormProps<ValuesOf<typeof companyEntryFields>, { kind: CompanyKindName }>;
 

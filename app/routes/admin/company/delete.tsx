@@ -5,7 +5,7 @@ import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { entryOf, kindIn, kindOfEntry } from './company-edit.server';
-import { listOfKind, toList } from './company-form';
+import { listOfKind, toList } from './company-list';
 
 const notFound = { title: 'Company entry not found', message: 'It may have been deleted already.' };
 const target = (kind: CompanyKindName) => ({ find: entryOf(kind), failed: 'Error deleting company entry', notFound });

@@ -19,7 +19,7 @@ import { adminContext } from '~/lib/request/request-context';
 import { statusQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { kindIn, READ_FAILED } from './company-edit.server';
-import { listOfKind } from './company-form';
+import { listOfKind } from './company-list';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = kindIn(params);

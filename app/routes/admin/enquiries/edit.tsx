@@ -39,7 +39,7 @@ export async function action({ params: { enquiryId: id }, ...args }: Route.Actio
 export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {
   const { enquiry, lines, staff, answers, neighbours, others, notes, quotations, isMailed, formKey } = loaderData;
   const { search } = useLocation();
-  const edit = useEditForm(deskFields.schema, loaderData, actionData);
+  const edit = useEditForm<(typeof deskFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
   const { answer, ...labels } = fieldLabels(deskFields);
   const hasAnswers = answers.length > 0 || fields.answer.errors;

@@ -4,7 +4,7 @@ import { neighboursOf, othersOfSender } from '~/domain/enquiries/desk-list.serve
 import { getEnquiry, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
 import { listAnswersToChoose } from '~/domain/enquiries/prepared-answers.server';
 import { linkOfReply } from '~/domain/enquiries/reply';
-import { deskValues, enquiryFilter } from '~/domain/enquiries/stored-enquiry';
+import { deskFields, deskValues, enquiryFilter } from '~/domain/enquiries/stored-enquiry';
 import { listQuotationsOf } from '~/domain/quotations/quotations.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { rememberedQuery } from '~/lib/editing/list-address';
@@ -34,7 +34,7 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
   const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
   const [lines, notes, staff, answers, neighbours, quotations, others] = found;
   return {
-    ...editForm(enquiry, deskValues(enquiry)),
+    ...editForm(enquiry, deskValues(enquiry), deskFields.schema),
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
     ...{ enquiry, lines, staff, answers, neighbours, others, quotations },

@@ -3,7 +3,7 @@ import { galleryItems } from '~/domain/gallery/gallery-editing.server';
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST, TO_LIST } from './gallery-form';
+import { LIST, TO_LIST } from './gallery-list';
 
 const notFound = { title: 'Gallery item not found', message: 'It may have been deleted already.' };
 const target = { find: galleryItems.find, failed: 'Error deleting gallery item', notFound };

@@ -4,7 +4,8 @@ import { galleryPage } from '~/domain/gallery/gallery-preview.server';
 import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
 import { pictureChoice } from '~/lib/pictures/submitted-pictures.server';
-import { LIST, REQUIRED } from './gallery-form';
+import { REQUIRED } from './gallery-form';
+import { LIST } from './gallery-list';
 
 export const galleryItemEdit = defineEdit({
   ...galleryItems,

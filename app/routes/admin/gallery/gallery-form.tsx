@@ -2,9 +2,7 @@ import type { EditFormProps } from '~/components/admin/edit/edit-form';
 import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { galleryItemFields, IMAGE_REQUIRED } from '~/domain/gallery/gallery-item';
 import type { ValuesOf } from '~/lib/editing/field-set';
-
-export const LIST = '/admin/edit-pages/gallery';
-export const TO_LIST = { to: LIST, label: 'Back to Gallery' };
+import { TO_LIST } from './gallery-list';
 
 /** The summary of an item without a picture. */
 export const REQUIRED = { heading: 'Missing Image', sentence: IMAGE_REQUIRED };

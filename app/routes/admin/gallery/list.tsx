@@ -18,7 +18,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { statusQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
-import { LIST } from './gallery-form';
+import { LIST } from './gallery-list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);

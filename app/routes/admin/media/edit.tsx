@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, kind, file_name, type, width, height, uploaded_by_name } = media;
   const file = { id, url, kind, file_name, type, width, height, size: formatSize(media), by: uploaded_by_name };
   return {
-    ...editForm(media, fieldValues(mediaFields, media)),
+    ...editForm(media, fieldValues(mediaFields, media), mediaFields.schema),
     file: { ...file, at: isoTimestamp(media.created_at) },
     places,
   };
@@ -96,7 +96,7 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
   const { file, places } = loaderData;
   const { saved, refused: refusal } = actionData ?? {};
   const isPicture = file.kind === 'picture';
-  const edit = useEditForm(mediaFields.schema, loaderData, saved);
+  const edit = useEditForm<(typeof mediaFields)['schema']>(loaderData, saved);
   const { fields } = edit;
   return (
     <EditPage title={file.file_name || 'A file'} back={TO_LIST} response={saved} origin={loaderData.origin}>

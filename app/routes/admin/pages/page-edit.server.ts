@@ -3,6 +3,7 @@ import { describeCopy } from '~/domain/history/history.server';
 import { getPageForStaff, type StoredPage, savePage } from '~/domain/pages/page-editing.server';
 import { type EditedPage, editedPage, isPageSlug } from '~/domain/pages/page-list';
 import { previewPage } from '~/domain/pages/page-preview.server';
+import { constraintsOf } from '~/lib/editing/constraints.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldLabels, fileFields } from '~/lib/editing/field-set';
 import { contentForm } from '~/lib/editing/load-edit.server';
@@ -31,7 +32,11 @@ export async function loadPage(context: Readonly<RouterContextProvider>, page: E
   const { values, updated_at } = await orErrorPage(getPageForStaff(db, page), words, submitted);
   const textsOf = ({ updated_at: _, ...texts }: typeof values) => texts;
   const form = contentForm(context, content, { ...values, updated_at }, textsOf, describeCopy);
-  return { slug: page.slug, ...(await orErrorPage(form, words, submitted)) };
+  return {
+    slug: page.slug,
+    constraints: constraintsOf(page.set.schema),
+    ...(await orErrorPage(form, words, submitted)),
+  };
 }
 
 /** How the texts and pictures of a page are saved, by their form and by their history. */

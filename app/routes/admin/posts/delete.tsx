@@ -3,7 +3,7 @@ import { trashItem } from '~/domain/history/revision';
 import { posts } from '~/domain/posts/post-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST, NOT_FOUND, TO_LIST } from './post-form';
+import { LIST, NOT_FOUND, TO_LIST } from './post-list';
 
 const target = { find: posts.find, failed: 'Error Deleting Post', notFound: NOT_FOUND };
 

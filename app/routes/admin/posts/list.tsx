@@ -19,7 +19,7 @@ import { adminContext } from '~/lib/request/request-context';
 import type { Page } from '~/lib/text/pagination';
 import { postQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
-import { LIST } from './post-form';
+import { LIST } from './post-list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);

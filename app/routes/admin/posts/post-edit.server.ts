@@ -3,7 +3,8 @@ import { postSchema } from '~/domain/posts/post';
 import { posts } from '~/domain/posts/post-editing.server';
 import { postPage } from '~/domain/posts/post-preview.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
-import { LIST, NOT_FOUND, REQUIRED } from './post-form';
+import { REQUIRED } from './post-form';
+import { LIST, NOT_FOUND } from './post-list';
 
 /** How posts are added, changed and restored. */
 export const postEdit = defineEdit({

@@ -9,12 +9,7 @@ import { SlugField } from '~/components/admin/fields/slug-field';
 import { Field } from '~/components/form/field';
 import { type PostStatus, postFields } from '~/domain/posts/post';
 import type { ValuesOf } from '~/lib/editing/field-set';
-
-export const LIST = '/admin/manage-blog';
-export const TO_LIST = { to: LIST, label: 'Back to Blog Posts' };
-
-/** A missing post leads back to the list. */
-export const NOT_FOUND = { title: 'Blog post not found', message: 'It may have been deleted.', to: LIST };
+import { LIST, TO_LIST } from './post-list';
 
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Title, Slug, and Content are required.' };
 

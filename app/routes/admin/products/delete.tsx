@@ -3,7 +3,7 @@ import { trashItem } from '~/domain/history/revision';
 import { getProductForStaff, removeProduct } from '~/domain/products/product-editing.server';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST, TO_LIST } from './product-form';
+import { LIST, TO_LIST } from './product-list';
 
 const notFound = { title: 'Product not found', message: 'It may have been deleted already.' };
 const target = { find: getProductForStaff, failed: 'Error Deleting Product', notFound };

@@ -7,7 +7,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/duplicate';
 import { productEdit } from './product-edit.server';
-import { LIST } from './product-form';
+import { LIST } from './product-list';
 
 const FAILED = { title: 'Error Duplicating Product' };
 

@@ -6,7 +6,8 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { productEdit } from './product-edit.server';
-import { LIST, ProductForm } from './product-form';
+import { ProductForm } from './product-form';
+import { LIST } from './product-list';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);

@@ -9,7 +9,7 @@ import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/export';
-import { LIST } from './product-form';
+import { LIST } from './product-list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { longRunningDb } = context.get(adminContext);

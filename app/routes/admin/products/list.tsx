@@ -25,7 +25,7 @@ import { adminContext } from '~/lib/request/request-context';
 import { productQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { orderProducts } from './list-order.server';
-import { LIST } from './product-form';
+import { LIST } from './product-list';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);

@@ -6,7 +6,8 @@ import { previewProduct } from '~/domain/products/product-preview.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldValues, fileFields } from '~/lib/editing/field-set';
 import type { AdminContext } from '~/lib/request/request-context';
-import { LIST, REQUIRED, SPECIFICATION_ROWS } from './product-form';
+import { REQUIRED, SPECIFICATION_ROWS } from './product-form';
+import { LIST } from './product-list';
 import { picturesChange, restoredOf, savedToast } from './product-pictures.server';
 
 /** @returns the public page of a product, as its form has it */

@@ -13,9 +13,7 @@ import { productFields } from '~/domain/products/product';
 import type { ValuesOf } from '~/lib/editing/field-set';
 import { isShownAsStored } from '~/lib/editing/publication';
 import { arrangedRow, submittedRows } from '~/lib/editing/rows';
-
-export const LIST = '/admin/manage-products';
-export const TO_LIST = { to: LIST, label: 'Back to Products' };
+import { TO_LIST } from './product-list';
 
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Product Name, Category, and Slug are required.' };
 

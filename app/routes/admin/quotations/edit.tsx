@@ -1,6 +1,6 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
-import { quotationSchema, quotationValues } from '~/domain/quotations/quotation';
+import { quotationFields, quotationSchema, quotationValues } from '~/domain/quotations/quotation';
 import { getQuotation, updateQuotation } from '~/domain/quotations/quotations.server';
 import type { Quotation } from '~/domain/quotations/stored-quotation';
 import { saveEdit } from '~/lib/editing/edit.server';
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('version');
   const shown = quotation.versions.find(({ version }) => String(version) === wanted) ?? quotation.versions[0];
   return {
-    ...editForm(quotation, quotationValues(quotation.versions[0])),
+    ...editForm(quotation, quotationValues(quotation.versions[0]), quotationFields.schema),
     values: quotationValues(shown),
     shownVersion: shown.version,
     quotation,

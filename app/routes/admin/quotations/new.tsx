@@ -1,6 +1,6 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
-import { newQuotationValues, quotationSchema } from '~/domain/quotations/quotation';
+import { newQuotationValues, quotationFields, quotationSchema } from '~/domain/quotations/quotation';
 import { createQuotation, startQuotation } from '~/domain/quotations/quotations.server';
 import { saveNew } from '~/lib/editing/edit.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!start && !submitted) throw notFound(NOT_FOUND);
   const { mail } = context.get(requestContext);
   return {
-    ...newForm(newQuotationValues(start ?? NOTHING, day)),
+    ...newForm(newQuotationValues(start ?? NOTHING, day), quotationFields.schema),
     enquiry: start && { reference: start.reference, buyer: [start.full_name, start.company, start.country] },
     enquiryId: params.enquiryId,
     currencies: CURRENCY_OPTIONS,

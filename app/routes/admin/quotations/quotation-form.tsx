@@ -27,7 +27,7 @@ type Props = Omit<EditFormProps<ReturnType<typeof quotationValues>, FormSurround
 
 export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
   const { values, currencies, sendsMail } = loaderData;
-  const edit = useEditForm(quotationFields.schema, loaderData, actionData);
+  const edit = useEditForm<(typeof quotationFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
   const rows: LineRow[] = submittedRows(submitted, 'lines') ?? values.lines;
   const [typed, setTyped] = useState({ rows, currency: String(submitted?.currency ?? values.currency) });

@@ -1,6 +1,5 @@
 import Plus from 'lucide:plus';
 import { useForm } from '@conform-to/react';
-import { getZodConstraint } from '@conform-to/zod/v4';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { DraftNotice } from '~/components/admin/edit/draft-notice';
@@ -9,8 +8,8 @@ import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { KNOWN_SETTINGS, type KnownKey } from '~/domain/settings/known-settings';
-import { settingFields, withoutValue } from '~/domain/settings/setting';
-import type { FormResponse } from '~/lib/editing/form-response';
+import { withoutValue } from '~/domain/settings/setting';
+import type { Constraints, FormResponse } from '~/lib/editing/form-response';
 
 type Props = {
   /** The query string of the list. */
@@ -18,6 +17,7 @@ type Props = {
   idempotency_key: string;
   /** The key that was chosen from those not set yet, or nothing. */
   setting_key: string;
+  constraints: Constraints;
   unset: KnownKey[];
   /** Fills a redisplayed form, or one with a draft. */
   result: FormResponse['result'] | undefined;
@@ -26,13 +26,22 @@ type Props = {
 };
 
 /** The panel that adds a setting, a form separate from the list's (docs/product.md#settings). */
-export function AddSetting({ search, idempotency_key, setting_key, unset, result, summary, isDraft }: Props) {
+export function AddSetting({
+  search,
+  idempotency_key,
+  setting_key,
+  constraints,
+  unset,
+  result,
+  summary,
+  isDraft,
+}: Props) {
   const { saving, onSubmit } = useSending();
   const [form, fields] = useForm({
     id: 'add-setting',
     lastResult: result,
     defaultValue: { setting_key, setting_value: '', description: '' },
-    constraint: getZodConstraint(settingFields),
+    constraint: constraints,
   });
   const errors = fieldErrors([fields.setting_key, fields.setting_value, fields.description]);
   const key = result?.initialValue?.idempotency_key ?? idempotency_key;

@@ -5,7 +5,15 @@ import { ListSearch } from '~/components/admin/list/list-search';
 import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { formatKey, isKnown, keyOfField, lastChange, settingSchema, settingValues } from '~/domain/settings/setting';
+import {
+  formatKey,
+  isKnown,
+  keyOfField,
+  lastChange,
+  settingFields,
+  settingSchema,
+  settingValues,
+} from '~/domain/settings/setting';
 import {
   createSetting,
   listSettings,
@@ -15,10 +23,11 @@ import {
   writeSettings,
 } from '~/domain/settings/setting-editing.server';
 import { markSaved } from '~/lib/editing/after-save.server';
+import { constraintsOf } from '~/lib/editing/constraints.server';
 import { saveNew } from '~/lib/editing/edit.server';
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
-import { editForm, newForm } from '~/lib/editing/load-edit.server';
+import { newOrigin } from '~/lib/editing/load-edit.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import {
   conflictResponse,
@@ -27,6 +36,7 @@ import {
   oversizedForm,
   redirectWithToast,
 } from '~/lib/editing/responses.server';
+import { baseVersion } from '~/lib/editing/versions.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
@@ -48,8 +58,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get('set') ?? '';
   return {
     ...{ q, page, pages, total, rows, unset },
-    origin: editForm({ updated_at: lastChange(rows) }, settingValues(rows)).origin,
-    adding: { idempotency_key: newForm({}).origin.idempotency_key, setting_key: isKnown(chosen) ? chosen : '' },
+    origin: baseVersion(lastChange(rows), settingValues(rows)),
+    adding: { ...newOrigin(), setting_key: isKnown(chosen) ? chosen : '', constraints: constraintsOf(settingFields) },
   };
 }
 
@@ -145,6 +155,7 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
         search={searchOf({ q, page })}
         idempotency_key={adding.idempotency_key}
         setting_key={adding.setting_key}
+        constraints={adding.constraints}
         unset={unset}
         result={isAdding ? (actionData?.result ?? draft) : undefined}
         summary={isAdding ? actionData?.summary : undefined}

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     getAccount(db, params.userId),
   ]);
   return {
-    ...editForm(profile, userValues(profile)),
+    ...editForm(profile, userValues(profile), userFields.schema),
     full_name: profile.full_name,
     email: account?.email ?? null,
     isInvited: account?.is_invited ?? false,
@@ -74,7 +74,7 @@ export default function EditUser({ loaderData, actionData }: Route.ComponentProp
   const { full_name, email, isDeactivated, isInvited } = loaderData;
   const response = actionData && 'result' in actionData ? actionData : undefined;
   const changed = actionData && 'result' in actionData ? undefined : actionData;
-  const edit = useEditForm(userFields.schema, loaderData, response);
+  const edit = useEditForm<(typeof userFields)['schema']>(loaderData, response);
   return (
     <EditPage title="Edit User Role" back={TO_LIST} response={response} origin={loaderData.origin}>
       <dl className="mb-8 grid max-w-3xl gap-x-8 gap-y-4 rounded-2xl bg-white p-6 shadow-card sm:grid-cols-2">

@@ -23,7 +23,10 @@ import { LIST, TO_LIST } from './role';
 export function loader({ context }: Route.LoaderArgs) {
   userAdminOf(context);
   const { linkHours } = context.get(requestContext).ownAccount;
-  return { ...newForm({ email: '', full_name: '', role: 'editor' }), life: linkLife(linkHours?.invite ?? null) };
+  return {
+    ...newForm({ email: '', full_name: '', role: 'editor' }, invitationSchema),
+    life: linkLife(linkHours?.invite ?? null),
+  };
 }
 
 const FAILED = { title: 'Error Inviting User' };
@@ -71,7 +74,7 @@ const LABELS = { email: EMAIL, ...fieldLabels(userFields) };
 export default function InviteUser({ loaderData, actionData }: Route.ComponentProps) {
   const shown = actionData && 'shown' in actionData ? actionData.shown : null;
   const response = actionData && 'shown' in actionData ? undefined : actionData;
-  const edit = useEditForm(invitationSchema, loaderData, response);
+  const edit = useEditForm<typeof invitationSchema>(loaderData, response);
   const { fields } = edit;
   useForgottenCopy(shown !== null);
   if (shown) {

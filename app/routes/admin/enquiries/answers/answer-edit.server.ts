@@ -3,7 +3,8 @@ import { createAnswer, getAnswer, updateAnswer } from '~/domain/enquiries/prepar
 import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldValues } from '~/lib/editing/field-set';
-import { LIST, REQUIRED } from './answer-form';
+import { REQUIRED } from './answer-form';
+import { LIST } from './answer-list';
 
 /** How prepared answers are added, changed and restored. */
 export const answerEdit = defineEdit({

@@ -2,9 +2,7 @@ import type { EditFormProps } from '~/components/admin/edit/edit-form';
 import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { answerFields, PLACEHOLDERS } from '~/domain/enquiries/prepared-answer';
 import type { ValuesOf } from '~/lib/editing/field-set';
-
-export const LIST = '/admin/enquiries/answers';
-export const TO_LIST = { to: LIST, label: 'Back to Prepared answers' };
+import { TO_LIST } from './answer-list';
 
 export const REQUIRED = { heading: 'Missing Text', sentence: 'A prepared answer needs a title and a text.' };
 

@@ -3,7 +3,7 @@ import { getAnswer, removeAnswer } from '~/domain/enquiries/prepared-answers.ser
 import { trashItem } from '~/domain/history/revision';
 import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
-import { LIST, TO_LIST } from './answer-form';
+import { LIST, TO_LIST } from './answer-list';
 
 const notFound = { title: 'Prepared answer not found', message: 'It may have been deleted already.' };
 const target = { find: getAnswer, failed: 'Error deleting the prepared answer', notFound };

@@ -10,7 +10,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
-import { LIST } from './answer-form';
+import { LIST } from './answer-list';
 
 const TO_ENQUIRIES = { to: '/admin/enquiries', label: 'Back to Enquiries' };
 

@@ -32,7 +32,7 @@ import { log } from '~/lib/runtime/log.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { BackendError } from '~/lib/supabase/result.server';
 import { type Page, pageNumber } from '~/lib/text/pagination';
-import { LIST } from '../product-form';
+import { LIST } from '../product-list';
 import type { Route } from './+types/plan';
 
 const NOT_FOUND = { title: 'Import not found', message: 'Imports are kept for 90 days.' };

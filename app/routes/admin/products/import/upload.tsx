@@ -20,7 +20,7 @@ import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
 import { CsvProblem } from '~/lib/text/parse-csv';
-import { LIST, TO_LIST } from '../product-form';
+import { LIST, TO_LIST } from '../product-list';
 import type { Route } from './+types/upload';
 
 const NOTHING = 'No Products to Import';

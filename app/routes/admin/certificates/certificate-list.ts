@@ -1,0 +1,2 @@
+export const LIST = '/admin/edit-pages/certificates';
+export const TO_LIST = { to: LIST, label: 'Back to Certificates' };
