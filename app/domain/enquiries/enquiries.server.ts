@@ -22,7 +22,7 @@ export type Submission =
 export type Sender = { formKey: string; senderHash: string; secret: string };
 
 /**
- * Stores an enquiry with its lines. The database enforces the rate limit, five per sender in ten minutes, and idempotency:
+ * Stores an enquiry with its lines. The database enforces the rate limit (docs/product.md#limits) and idempotency:
  * one row however often the same form is sent with the same content.
  */
 export async function submitEnquiry(

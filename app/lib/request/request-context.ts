@@ -24,7 +24,7 @@ export type Preview = {
 };
 
 /** What routes get beside the request itself. */
-export type RequestContext = {
+export type RequestContext = Env['forRoutes'] & {
   /** The database with a visitor's rights. */
   db: Db;
   /** The database for what only this server may write for visitors: their forms, sign-ins, drafts and counts. */
@@ -58,7 +58,6 @@ export type RequestContext = {
   /** Keys digests. */
   secret: string;
   cookies: SiteCookies;
-  mail: Env['mail'];
   /** The company's time zone where no setting says another. */
   timeZone: string;
   /** The data of a page that is a preview; null for an ordinary request. */

@@ -117,7 +117,8 @@ export type Env = {
   purgeUrl: URL | undefined;
   /** The folder in which the web server in front finds cached pages. */
   pageFiles: string | undefined;
-  mail: { smtpUrl: string; to: string } | undefined;
+  /** What routes get as it is, each in the request context. */
+  forRoutes: { mail?: { smtpUrl: string; to: string } | undefined };
   /** The company's time zone where no setting says another. */
   timeZone: string;
   /** The header in which a proxy says the visitor's country, in lower case. */
@@ -167,7 +168,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
     timeZone: env.COMPANY_TIME_ZONE,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
-    mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
+    forRoutes: {
+      mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
+    },
   };
 }
 

@@ -49,7 +49,7 @@ type Parts = {
 
 /** Sets up React Router with what routes find in the request context. */
 export function createApplication(parts: Parts, config: SiteConfig): Application {
-  const { mail, pageFiles, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
+  const { forRoutes, pageFiles, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
   const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, siteDb, variants, visits } = parts;
   const { waitUntil } = parts;
   // Calls within this process have no way to go.
@@ -67,7 +67,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     db,
     housekeeping,
     filesAfter: createFilesAfter(backend, variants),
-    mail,
+    ...forRoutes,
     origin: publicUrl.origin,
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),

@@ -8,7 +8,7 @@ export type SiteConfig = {
   secret: string;
   /** The value of `Strict-Transport-Security`; empty for none. */
   hsts?: string | undefined;
-  mail?: Env['mail'];
+  forRoutes?: Env['forRoutes'];
   /** The company's time zone where no setting says another. */
   timeZone?: string;
   /** The header in which a proxy says the visitor's country, in lower case. */

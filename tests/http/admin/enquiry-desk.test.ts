@@ -186,7 +186,10 @@ describe('a reply', () => {
 
   test('is mailed once where the site sends mail, quotes the letter, and answers the enquiry', async () => {
     const { url, mails } = await startMailServer();
-    const mailing = staffAt(createVisitor(backend, { mail: { smtpUrl: url, to: 'office@doab.example' } }), staff);
+    const mailing = staffAt(
+      createVisitor(backend, { forRoutes: { mail: { smtpUrl: url, to: 'office@doab.example' } } }),
+      staff,
+    );
     const evil = 'Onions\r\nBcc: victim@elsewhere.example';
     const { id, reference, email } = await received({ subject: evil, message: 'Two\ncontainers.' });
     const form = { ...formOf(await mailing.get(`${LIST}/${id}`)), reply: 'Dear Amina,\n1 & 2?', intent: 'reply' };
@@ -203,7 +206,10 @@ describe('a reply', () => {
 
   test('that cannot be mailed is not kept, and nothing typed is lost', async () => {
     const smtpUrl = await deadMailServer();
-    const mailing = staffAt(createVisitor(backend, { mail: { smtpUrl, to: 'office@doab.example' } }), staff);
+    const mailing = staffAt(
+      createVisitor(backend, { forRoutes: { mail: { smtpUrl, to: 'office@doab.example' } } }),
+      staff,
+    );
     const { id } = await received();
     const form = { ...formOf(await mailing.get(`${LIST}/${id}`)), reply: 'Dear Amina', note: 'x', intent: 'reply' };
     const answer = await mailing.post(`${LIST}/${id}`, form);

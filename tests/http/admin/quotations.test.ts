@@ -226,7 +226,8 @@ describe('the PDF', () => {
 });
 
 describe('sending', () => {
-  const mailing = (smtpUrl: string) => staffAt(createVisitor(backend, { mail: { smtpUrl, to: OFFICE } }), staff);
+  const mailing = (smtpUrl: string) =>
+    staffAt(createVisitor(backend, { forRoutes: { mail: { smtpUrl, to: OFFICE } } }), staff);
 
   test('mails the PDF to the buyer and to the office, and answers the enquiry', async () => {
     const { url, mails } = await startMailServer();

@@ -7,7 +7,7 @@ import { one, textOf } from '../../support/http/html';
 import { backend, createVisitor } from '../../support/http/site';
 
 const OFFICE = 'office@doabharvest.example';
-const mailing = (smtpUrl: string) => createVisitor(backend, { mail: { smtpUrl, to: OFFICE } });
+const mailing = (smtpUrl: string) => createVisitor(backend, { forRoutes: { mail: { smtpUrl, to: OFFICE } } });
 
 describe('an enquiry', () => {
   test('is mailed to the office, and an answer goes to the sender', async () => {
