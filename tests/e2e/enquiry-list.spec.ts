@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/browser/workers.ts';
+import { takeOwnAddress } from './public-pages.ts';
 
 test('an importer asks for three products at once', async ({ page, javaScriptEnabled }) => {
   const main = page.getByRole('main');
   const badge = page.getByRole('link', { name: 'Enquiry list' });
+  await takeOwnAddress(page);
 
   await test.step('puts them on the list where they stand', async () => {
     await page.goto('/products/onions');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { choiceOf } from '../support/browser/page-checks.ts';
 import { test } from '../support/browser/workers.ts';
-import { sendUnchecked } from './public-pages.ts';
+import { sendUnchecked, takeOwnAddress } from './public-pages.ts';
 
 // As most visitors have it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -9,6 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('an importer finds a product and asks about it', async ({ page, javaScriptEnabled }) => {
   const main = page.getByRole('main');
   const inquiry = 'Inquiry about Nashik Red Onion';
+  await takeOwnAddress(page);
 
   await test.step('walks from the home page to a product', async () => {
     await page.goto('/');
