@@ -18,7 +18,7 @@ describe('the sample content', () => {
   test('is valid, all of it', () => {
     const counts = Object.entries(content).map(([table, rows]) => [table, rows.length]);
     expect(Object.fromEntries(counts)).toEqual({
-      site_settings: 18,
+      site_settings: 20,
       product_categories: 7,
       products: 54,
       certificates: 7,
@@ -50,7 +50,7 @@ describe('the sample content', () => {
       'settings.csv',
       'exports@doabharvest.example',
       'exports@',
-      ', line 9 is not valid. setting_value: Please enter a full',
+      ', line 11 is not valid. setting_value: Please enter a full',
     ],
     ['settings.csv', 'setting_key,', 'key,', ' has the column key, which is none of setting_key,'],
     ['categories.csv', '\nGarlic,', '\n,', ', line 3 is not valid. name: '],

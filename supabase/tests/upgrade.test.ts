@@ -79,13 +79,23 @@ const OF_TODAY = migrations.map(({ version, checksum }) => ({ version, checksum 
 
 /**
  * What is a person's. Migrations change the others on purpose: how many changes the content has had, which words the
- * search knows, what the bucket takes, and the form of specifications (specification-pairs.test.ts).
+ * search knows, what the bucket takes, the form of specifications (specification-pairs.test.ts), and that the site is
+ * public, with its line in the history.
  */
 function ofPeople(content: Content): Content {
   const { 'public.content_version': _, 'public.search_words': __, 'storage.buckets': ___, ...others } = content;
   const products = others['public.products']?.map(({ specifications, ...product }) => product) ?? [];
-  return { ...others, 'public.products': products };
+  const settings = others['public.site_settings']?.filter((row) => row.setting_key !== 'site_published') ?? [];
+  const revisions = others['public.revisions']?.filter(({ after }) => !isOfPublication(after)) ?? [];
+  return {
+    ...others,
+    'public.products': products,
+    'public.site_settings': settings,
+    'public.revisions': revisions,
+  };
 }
+
+const isOfPublication = (state: unknown) => typeof state === 'object' && state !== null && 'site_published' in state;
 
 /** @returns what the database is made of, without rows */
 async function objectsOf(database: SqlDatabase): Promise<CatalogueObject[]> {
@@ -158,6 +168,9 @@ describe.each(STAGES)('on $title', ({ title, place }) => {
       expect(await history(started.database)).toEqual(OF_TODAY);
       const after = await contentOf(started.database);
       expect(ofPeople(asBefore(before, after))).toEqual(ofPeople(before));
+      expect(after['public.site_settings']).toContainEqual(
+        expect.objectContaining({ setting_key: 'site_published', setting_value: 'yes' }),
+      );
       if (title === 'PGlite') {
         const fresh = await openMigrated();
         // As each start of a site does.

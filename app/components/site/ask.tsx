@@ -18,8 +18,9 @@ type Props = { subject: Subject; number: string };
 const CHAT_LINK =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold ring-2 ring-ink/70 transition-colors edged ring-inset hover:bg-ink hover:text-paper print:hidden';
 
-/** A link that opens a chat, about a product where there is one. */
+/** A link that opens a chat, about a product where there is one; nothing for a company without a number for it. */
 export function ChatLink({ subject, number, children }: Partial<Props> & Pick<Props, 'number'> & { children: string }) {
+  if (!number) return null;
   return (
     <a href={whatsappUrl(number, chatText(subject))} rel="noopener" className={CHAT_LINK}>
       <WhatsappGlyph className="size-5 shrink-0" /> {children}

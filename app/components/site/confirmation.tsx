@@ -67,13 +67,15 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, now,
           </p>
         </div>
         <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-          <ButtonLink
-            to={whatsappUrl(whatsapp, `Hello, this is about my enquiry ${reference}.`)}
-            rel="noopener"
-            look="secondary"
-          >
-            <WhatsappGlyph className="size-5" /> Go on by WhatsApp
-          </ButtonLink>
+          {whatsapp && (
+            <ButtonLink
+              to={whatsappUrl(whatsapp, `Hello, this is about my enquiry ${reference}.`)}
+              rel="noopener"
+              look="secondary"
+            >
+              <WhatsappGlyph className="size-5" /> Go on by WhatsApp
+            </ButtonLink>
+          )}
           <ButtonLink to={`/enquiries/${token}.pdf`} data-file look="secondary">
             <FileDown aria-hidden className="size-5" /> Download as PDF
           </ButtonLink>

@@ -20,9 +20,11 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
         Contact information
       </h2>
       <div className="mt-7 space-y-6">
-        <Detail icon={MapPin} title="Office">
-          {settings.contact_address}
-        </Detail>
+        {settings.contact_address && (
+          <Detail icon={MapPin} title="Office">
+            {settings.contact_address}
+          </Detail>
+        )}
         {settings.contact_email && (
           <Detail icon={Mail} title="Email">
             <a href={`mailto:${settings.contact_email}`} className={link}>
@@ -37,11 +39,13 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
             </a>
           </Detail>
         )}
-        <Detail icon={WhatsappGlyph} title="WhatsApp">
-          <a href={whatsappUrl(settings.whatsapp_number)} rel="noopener" className={link}>
-            {settings.whatsapp_number}
-          </a>
-        </Detail>
+        {settings.whatsapp_number && (
+          <Detail icon={WhatsappGlyph} title="WhatsApp">
+            <a href={whatsappUrl(settings.whatsapp_number)} rel="noopener" className={link}>
+              {settings.whatsapp_number}
+            </a>
+          </Detail>
+        )}
         {settings.office_hours && (
           <Detail icon={Clock} title="Office hours">
             <span className="whitespace-pre-line">{formatOfficeHours(settings.office_hours, timeZone)}</span>

@@ -8,12 +8,16 @@ import { WhatsappGlyph } from './whatsapp-button';
 export function ContactShortcuts({ settings }: { settings: SiteSettings }) {
   return (
     <div className="mt-5 flex flex-wrap gap-2 lg:hidden">
-      <ButtonLink to={whatsappUrl(settings.whatsapp_number)} rel="noopener" look="leaf" className="px-5!">
-        <WhatsappGlyph className="size-5" /> WhatsApp
-      </ButtonLink>
-      <ButtonLink to={telephoneUrl(settings.contact_phone)} look="secondary" className="px-5!">
-        <Phone aria-hidden className="size-4" /> Call us
-      </ButtonLink>
+      {settings.whatsapp_number && (
+        <ButtonLink to={whatsappUrl(settings.whatsapp_number)} rel="noopener" look="leaf" className="px-5!">
+          <WhatsappGlyph className="size-5" /> WhatsApp
+        </ButtonLink>
+      )}
+      {settings.contact_phone && (
+        <ButtonLink to={telephoneUrl(settings.contact_phone)} look="secondary" className="px-5!">
+          <Phone aria-hidden className="size-4" /> Call us
+        </ButtonLink>
+      )}
     </div>
   );
 }

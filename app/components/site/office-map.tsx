@@ -17,7 +17,7 @@ export function OfficeMap({ place, text, address }: Props) {
           <h2 id="map" className="text-heading">
             {heading}
           </h2>
-          <p className="mt-1 text-soil">{address}</p>
+          <p className="mt-1 text-soil empty:hidden">{address}</p>
         </div>
         <a href={pageUrl(place)} rel="noopener" className="font-semibold text-onion underline underline-offset-4">
           Open the map

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
@@ -7,24 +8,34 @@ import type { SiteSettings } from '~/domain/settings/settings';
 /** Why a valid form could not be sent, and the ways to reach the office without it. */
 export function NotSent({ why, settings }: { why: string | undefined; settings: SiteSettings }) {
   if (!why) return null;
+  const { contact_email, whatsapp_number } = settings;
+  const others = [
+    contact_email && (
+      <Fragment key="mail">
+        write to{' '}
+        <a href={`mailto:${contact_email}`} className="font-semibold underline">
+          {contact_email}
+        </a>
+      </Fragment>
+    ),
+    whatsapp_number && (
+      <a key="chat" href={whatsappUrl(whatsapp_number)} className="font-semibold underline">
+        chat on WhatsApp
+      </a>
+    ),
+  ].filter((way) => way !== '');
   return (
     <div role="alert" className="rounded-2xl border-2 border-alarm bg-white p-5">
       <h2 className="text-heading text-alarm">Your message has not been sent</h2>
       <p className="mt-1">
-        {why} You can also{' '}
-        {settings.contact_email && (
-          <>
-            write to{' '}
-            <a href={`mailto:${settings.contact_email}`} className="font-semibold underline">
-              {settings.contact_email}
-            </a>{' '}
-            or{' '}
-          </>
-        )}
-        <a href={whatsappUrl(settings.whatsapp_number)} className="font-semibold underline">
-          chat on WhatsApp
-        </a>
-        .
+        {why}
+        {others.map((way, place) => (
+          <Fragment key={way.key}>
+            {place === 0 ? ' You can also ' : ' or '}
+            {way}
+          </Fragment>
+        ))}
+        {others.length > 0 && '.'}
       </p>
     </div>
   );

@@ -51,14 +51,16 @@ export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, n
             A person in our export office answers within one working day{until && `: by ${until}, our time`}. Please
             give the reference when you write or call about it.
           </p>
-          <ButtonLink
-            to={whatsappUrl(whatsapp, `Hello, this is about my enquiry ${reference}.`)}
-            rel="noopener"
-            look="secondary"
-            className="mt-6"
-          >
-            <WhatsappGlyph className="size-5" /> Go on by WhatsApp
-          </ButtonLink>
+          {whatsapp && (
+            <ButtonLink
+              to={whatsappUrl(whatsapp, `Hello, this is about my enquiry ${reference}.`)}
+              rel="noopener"
+              look="secondary"
+              className="mt-6"
+            >
+              <WhatsappGlyph className="size-5" /> Go on by WhatsApp
+            </ButtonLink>
+          )}
           {token && (
             <p className="mt-4">
               <TextLink to={`/enquiries/${token}`}>Open it on a page of its own</TextLink>, to print or download it, for

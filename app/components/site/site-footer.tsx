@@ -57,7 +57,7 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
           </span>
           <span className="font-display text-heading">{settings.company_name}</span>
         </a>
-        <p className="mt-5 mb-7 max-w-sm">{settings.company_tagline}</p>
+        <p className="mt-5 mb-7 max-w-sm empty:hidden">{settings.company_tagline}</p>
         <SocialLinks settings={settings} />
       </div>
       <nav aria-label="Quick links">
@@ -75,10 +75,12 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
       <div>
         <h2 className="mb-4 text-lg text-paper print:hidden">Contact</h2>
         <address className="space-y-4 not-italic">
-          <p className="flex gap-3">
-            <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-            {settings.contact_address}
-          </p>
+          {settings.contact_address && (
+            <p className="flex gap-3">
+              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+              {settings.contact_address}
+            </p>
+          )}
           {settings.contact_email && (
             <p className="flex gap-3">
               <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />

@@ -116,9 +116,11 @@ function MenuContacts({ settings }: Pick<Props, 'settings'>) {
   const link = 'flex min-h-11 items-center gap-3 font-medium hover:underline';
   return (
     <address className="shell grid gap-x-8 gap-y-1 py-8 wrap-anywhere not-italic sm:grid-cols-3">
-      <a href={whatsappUrl(whatsapp_number)} rel="noopener" className={link}>
-        <WhatsappGlyph className="size-5 shrink-0" /> WhatsApp
-      </a>
+      {whatsapp_number && (
+        <a href={whatsappUrl(whatsapp_number)} rel="noopener" className={link}>
+          <WhatsappGlyph className="size-5 shrink-0" /> WhatsApp
+        </a>
+      )}
       {contact_phone && (
         <a href={telephoneUrl(contact_phone)} className={link}>
           <Phone aria-hidden className="size-5 shrink-0" /> {contact_phone}

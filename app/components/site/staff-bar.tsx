@@ -11,13 +11,15 @@ const ENTRY =
 type Props = {
   /** Null where nothing of the page can be edited, such as on a missing one. */
   links: EditLinks | null;
+  /** Whether visitors see the site. */
+  isPublished: boolean;
 };
 
 /**
  * The bar of staff above a public page. It stands in the flow: it covers nothing, and scrolls away before the header
  * sticks.
  */
-export function StaffBar({ links }: Props) {
+export function StaffBar({ links, isPublished }: Props) {
   return (
     <aside aria-label="For staff" data-staff-bar className="on-dark bg-ink text-fine text-paper print:hidden">
       <div className="shell flex flex-wrap items-center gap-x-4">
@@ -36,6 +38,11 @@ export function StaffBar({ links }: Props) {
               </a>
             )}
           </>
+        )}
+        {!isPublished && (
+          <span data-not-public className="rounded-full bg-turmeric-pale px-2.5 text-ink">
+            Not public yet
+          </span>
         )}
         <a href="/admin/dashboard" className={`${ENTRY} ${links ? 'max-sm:hidden' : ''}`}>
           Back office

@@ -22,12 +22,12 @@ export function organization({ origin, settings }: Site): object {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: settings.company_name,
-    slogan: settings.company_tagline,
+    slogan: settings.company_tagline || undefined,
     url: `${origin}/`,
     logo: logo({ origin, settings }),
     email: settings.contact_email || undefined,
     telephone: settings.contact_phone || undefined,
-    address: settings.contact_address,
+    address: settings.contact_address || undefined,
     sameAs: profiles.filter((url) => url !== null),
   };
 }

@@ -37,6 +37,11 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
   };
 }
 
+/** Counts the pictures of the library. */
+export async function countPictures(db: Db): Promise<number> {
+  return unwrapCount(db.from('media').select('id', { count: 'exact', head: true }).eq('kind', 'picture'));
+}
+
 /** Counts the enquiries that nobody has answered or archived, for the menu. */
 export async function countNewEnquiries(db: Db): Promise<number> {
   return unwrapCount(db.from('enquiries').select('id', { count: 'exact', head: true }).eq('status', 'new'));

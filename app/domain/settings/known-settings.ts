@@ -14,6 +14,8 @@ export type KnownSetting = {
   standard?: string;
   /** Whether it is empty without a row, and not the standard: mail to an invented address is lost. */
   neverInvented?: true;
+  /** Whether its standard is that of the sample company, and counts only for a site with its name. */
+  ofSample?: true;
   /** Whether staff can empty it: a map of the standard place would be wrong. */
   mayBeEmpty?: true;
   rule?: Rule;
@@ -79,6 +81,7 @@ export const KNOWN_SETTINGS = {
     label: 'Tagline',
     shows: 'Where: footer.',
     standard: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur.',
+    ofSample: true,
   },
   header_logo_url: {
     label: 'Logo',
@@ -97,6 +100,7 @@ export const KNOWN_SETTINGS = {
     label: 'Office address',
     shows: 'Where: footer and contact page.',
     standard: 'Mall Road, Kanpur, Uttar Pradesh 208001, India',
+    ofSample: true,
   },
   contact_email: {
     label: 'E-mail address',
@@ -116,6 +120,7 @@ export const KNOWN_SETTINGS = {
     label: 'WhatsApp number',
     shows: 'Where: the WhatsApp button of every page, and the contact page. Begin with the country code.',
     standard: '+91 98390 00148',
+    ofSample: true,
     rule: phone,
   },
   office_hours: {
@@ -136,6 +141,7 @@ export const KNOWN_SETTINGS = {
     label: 'Place of the office on the map',
     shows: 'Where: the map of the contact page. Latitude, then longitude, in decimal degrees, such as 26.467, 80.35.',
     standard: '26.467, 80.35',
+    ofSample: true,
     mayBeEmpty: true,
     empty: 'there is no map',
     rule: rule(
@@ -147,6 +153,7 @@ export const KNOWN_SETTINGS = {
     label: 'Text above the map',
     shows: 'Where: contact page.',
     standard: 'Our office in Kanpur',
+    ofSample: true,
     mayBeEmpty: true,
     empty: 'it says “Our office”',
   },
@@ -161,6 +168,14 @@ export const KNOWN_SETTINGS = {
       (value) => httpUrl(value) !== null && isOneWord(value) && value.length <= 2000,
       'Please enter an address that begins with https://.',
     ),
+  },
+  site_published: {
+    label: 'Published',
+    shows: 'Whether visitors see the site: yes or no. The dashboard has a button for it.',
+    standard: 'yes',
+    neverInvented: true,
+    missing: 'visitors read that the site is not public yet',
+    rule: rule((value) => value === 'yes' || value === 'no', 'Please enter yes or no.'),
   },
   company_time_zone: {
     label: 'Time zone',

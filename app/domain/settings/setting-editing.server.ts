@@ -171,6 +171,12 @@ function valuesNow(submitted: Record<string, string>, rows: StoredSetting[]): Re
   return Object.fromEntries(Object.keys(submitted).map((field) => [field, now.get(field) ?? DELETED]));
 }
 
+/** Makes the site public, or takes that back. */
+export async function publishSite(db: Db, isPublished: boolean): Promise<void> {
+  const row = { setting_key: 'site_published' satisfies KnownKey, setting_value: isPublished ? 'yes' : 'no' };
+  await unwrapWritten(db.from('site_settings').upsert(row, { onConflict: 'setting_key' }).select('id'));
+}
+
 export async function removeSetting({ db }: Pick<Staff, 'db'>, { id }: StoredSetting): Promise<Removed> {
   const isDeleted = await deleteRow(db, 'site_settings', id);
   return isDeleted ? { ok: true } : { ok: false, message: 'The setting was not deleted. Please try again.' };

@@ -18,18 +18,21 @@ export function isKnown(key: string): key is KnownKey {
   return Object.hasOwn(KNOWN_SETTINGS, key);
 }
 
-/** @returns in words, what the program does where a setting has no row */
-export function withoutValue(key: KnownKey): string {
+/**
+ * @param ofSample whether the site has the name of the sample company
+ * @returns in words, what the program does where a setting has no row
+ */
+export function withoutValue(key: KnownKey, ofSample: boolean): string {
   const { missing } = knownSetting(key);
   if (missing !== undefined || !isPublic(key)) return missing ?? 'nothing changes';
-  const shown = missingSetting(key).replace(/\.$/, '');
+  const shown = missingSetting(key, ofSample).replace(/\.$/, '');
   if (shown === '') return 'the site shows nothing';
   return shown === '#' ? 'the icon is hidden' : `the site shows “${shown}”`;
 }
 
 /** @returns in words, what the program does where a setting is empty */
-export function leftEmpty(key: KnownKey): string {
-  return knownSetting(key).empty ?? withoutValue(key);
+export function leftEmpty(key: KnownKey, ofSample: boolean): string {
+  return knownSetting(key).empty ?? withoutValue(key, ofSample);
 }
 
 /** @returns the label of a setting, or its key as words */

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, settingsFrom } from './settings';
 
-test('what is missing or blank has its default, or is empty where an invented one would reach nobody', () => {
+const SAMPLE = { setting_key: 'company_name', setting_value: DEFAULT_SETTINGS.company_name };
+
+test.each([[[]], [[{ setting_key: 'company_name', setting_value: 'Ganga Onions' }]]])(
+  'another company has no number, place or claim that it did not give: %j',
+  (rows) => {
+    const { company_name, company_time_zone, header_logo_url } = DEFAULT_SETTINGS;
+    const shown = Object.entries(settingsFrom(rows)).filter(([, value]) => value !== '' && value !== '#');
+    expect(Object.fromEntries(shown)).toEqual({
+      ...{ company_time_zone, header_logo_url },
+      company_name: rows[0]?.setting_value ?? company_name,
+    });
+  },
+);
+
+test('of the sample company, what is missing or blank has its default, or is empty where an invented one would reach nobody', () => {
   const settings = settingsFrom([
+    SAMPLE,
     { setting_key: 'contact_email', setting_value: ' a@b.example ' },
     { setting_key: 'contact_phone', setting_value: '  ' },
     { setting_key: 'private_key', setting_value: 'x' },
@@ -11,10 +26,11 @@ test('what is missing or blank has its default, or is empty where an invented on
     ...DEFAULT_SETTINGS,
     contact_email: 'a@b.example',
     contact_phone: '',
+    site_published: '',
   });
 });
 
 test('the map and its text may be empty', () => {
   const rows = ['map_coordinates', 'map_text'].map((setting_key) => ({ setting_key, setting_value: ' ' }));
-  expect(settingsFrom(rows)).toMatchObject({ map_coordinates: '', map_text: '' });
+  expect(settingsFrom([SAMPLE, ...rows])).toMatchObject({ map_coordinates: '', map_text: '' });
 });

@@ -16,16 +16,24 @@ export function logoUrl({ header_logo_url }: Pick<SiteSettings, 'header_logo_url
   return pictureUrl(header_logo_url) ?? DEFAULT_SETTINGS.header_logo_url;
 }
 
-/** @returns what counts for a key without a row */
-export function missingSetting(key: PublicKey): string {
-  return knownSetting(key).neverInvented ? '' : DEFAULT_SETTINGS[key];
+/** @returns whether a site has the name of the sample company, whose address and numbers are then its own */
+export function isSample(rows: { setting_key: string; setting_value: string }[]): boolean {
+  const name = rows.find(({ setting_key }) => setting_key === 'company_name')?.setting_value.trim();
+  return name === DEFAULT_SETTINGS.company_name;
+}
+
+/** @returns what counts for a key without a row: no number, place or claim that nobody gave */
+export function missingSetting(key: PublicKey, ofSample: boolean): string {
+  const { neverInvented, ofSample: needsSample } = knownSetting(key);
+  return neverInvented || (needsSample && !ofSample) ? '' : DEFAULT_SETTINGS[key];
 }
 
 /** @returns the settings, with what counts in place of missing and blank rows */
 export function settingsFrom(rows: { setting_key: string; setting_value: string }[]): SiteSettings {
   const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
+  const ofSample = isSample(rows);
   const entries = PUBLIC_KEYS.map((key) => {
-    const standard = missingSetting(key);
+    const standard = missingSetting(key, ofSample);
     const value = stored.get(key) ?? standard;
     return [key, value || (knownSetting(key).mayBeEmpty ? '' : standard)] as const;
   });

@@ -2,14 +2,30 @@ import type { RouterContextProvider } from 'react-router';
 import type { Todo } from '~/components/admin/dashboard/todo-list';
 import { listEndingCertificates } from '~/domain/certificates/certificate-editing.server';
 import { formatEnd } from '~/domain/certificates/validity';
-import type { KeptCopy } from '~/domain/dashboard/dashboard.server';
+import { countPictures, type KeptCopy } from '~/domain/dashboard/dashboard.server';
 import { listDeadLinks } from '~/domain/dashboard/dead-links.server';
+import type { SiteInventory } from '~/domain/dashboard/first-steps';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
+import { getNotices } from '~/domain/pages/notices.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
+import { isPublished } from '~/lib/request/published.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
+import { settingRows } from '~/lib/request/setting-rows.server';
 import { today } from '~/lib/text/time-zone';
 
 type Context = Readonly<RouterContextProvider>;
+
+/** @returns what there is on the site, beside the figures of the dashboard */
+export async function takeInventory(context: Context): Promise<Omit<SiteInventory, 'products' | 'categories'>> {
+  const { db } = context.get(adminContext);
+  const [rows, { written }, pictures] = await Promise.all([
+    settingRows(context.get(requestContext)),
+    getNotices(db),
+    countPictures(db),
+  ]);
+  const values = new Map(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value.trim()]));
+  return { written, pictures, setting: (key) => values.get(key) ?? '', isPublished: isPublished(rows) };
+}
 
 export async function endingCertificates(context: Context): Promise<Todo[]> {
   const day = today(await companyTimeZone(context));

@@ -5,6 +5,7 @@ import Package from 'lucide:package';
 import Settings from 'lucide:settings';
 import Users from 'lucide:users';
 import { Link } from 'react-router';
+import { FirstSteps, PublishForm } from '~/components/admin/dashboard/first-steps';
 import { OperatorNeeds } from '~/components/admin/dashboard/operator-needs';
 import { RecentChanges, type ShownChange } from '~/components/admin/dashboard/recent-changes';
 import { TodoList } from '~/components/admin/dashboard/todo-list';
@@ -13,14 +14,16 @@ import { type Tile, Tiles } from '~/components/admin/frame/tiles';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { type Dashboard as DashboardData, getDashboard } from '~/domain/dashboard/dashboard.server';
+import { firstSteps } from '~/domain/dashboard/first-steps';
 import { listRecentChanges } from '~/domain/history/history.server';
 import { kindOf } from '~/domain/history/kinds';
 import { type RecentChange, trashItem } from '~/domain/history/revision';
-import { withFallback, withToast } from '~/lib/request/backend-errors.server';
+import { orDefault, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
-import { deadLinks, endingCertificates, keptCopies } from './dashboard-lists.server';
+import { deadLinks, endingCertificates, keptCopies, takeInventory } from './dashboard-lists.server';
+import { publishOrHide } from './publish-site.server';
 
 const RECENT = 6;
 
@@ -29,27 +32,37 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isAdmin = user.role === 'admin';
   const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
   const { pageFilesProblem, projectNeeds } = context.get(requestContext);
-  const [project, pageFiles, dashboard, changes, certificates, links] = await Promise.all([
+  const [project, pageFiles, inventory, dashboard, changes, certificates, links] = await Promise.all([
     isAdmin ? projectNeeds() : [],
     isAdmin ? pageFilesProblem() : null,
+    isAdmin ? orDefault(takeInventory(context), null) : null,
     withFallback(getDashboard(db), null, { title: 'Error' }),
     withFallback(recent, [], { title: 'Error' }),
     withFallback(endingCertificates(context), [], { title: 'Error' }),
     withFallback(deadLinks(context), [], { title: 'Error' }),
   ]);
+  const { products, categories } = dashboard.value?.counts ?? { products: 0, categories: 0 };
   const todo = {
     certificates: certificates.value,
     links: links.value,
     copies: keptCopies(dashboard.value?.copies ?? []),
   };
   return withToast(
-    { dashboard: dashboard.value, changes: changes.value.map(shown), todo, isAdmin, needs: { project, pageFiles } },
+    {
+      ...{ todo, isAdmin, needs: { project, pageFiles } },
+      dashboard: dashboard.value,
+      changes: changes.value.map(shown),
+      steps: inventory && firstSteps({ ...inventory, products, categories }),
+      isPublished: inventory?.isPublished ?? true,
+    },
     dashboard.toast,
     changes.toast,
     certificates.toast,
     links.toast,
   );
 }
+
+export const action = (args: Route.ActionArgs) => publishOrHide(args);
 
 /** A change with the addresses of its row. */
 function shown({ id, at, by, cause, action, name, same, undo_to, kind, row_id }: RecentChange): ShownChange {
@@ -86,14 +99,16 @@ const TILES: Tile[] = [
 ];
 
 export default function Dashboard({
-  loaderData: { dashboard, changes, todo, isAdmin, needs, toast },
+  loaderData: { dashboard, changes, todo, isAdmin, needs, steps, isPublished, toast },
+  actionData,
 }: Route.ComponentProps) {
   const isForThem = (entry: { adminsOnly?: true }) => isAdmin || !entry.adminsOnly;
   return (
     <div className="admin-page">
-      <ToastMessage toast={toast} />
+      <ToastMessage toast={actionData?.toast ?? toast} />
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
+      {steps && <FirstSteps steps={steps} isPublished={isPublished} />}
       <OperatorNeeds {...needs} />
       {dashboard && <WaitingList waiting={dashboard.waiting} />}
       <TodoList id="certificates" title="Certificates to renew" entries={todo.certificates} />
@@ -142,6 +157,7 @@ export default function Dashboard({
           </li>
         ))}
       </ul>
+      {steps && isPublished && <PublishForm isPublished />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { PostCard } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
 import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
 import { orDefault, orUnavailable } from '~/lib/request/backend-errors.server';
+import { isSitePublished } from '~/lib/request/published.server';
 import { requestContext } from '~/lib/request/request-context';
 import { settingRows } from '~/lib/request/setting-rows.server';
 import { pictureUrl } from '~/lib/text/url';
@@ -11,12 +12,13 @@ import type { Route } from './+types/feed';
 export async function loader({ context }: Route.LoaderArgs) {
   const scope = context.get(requestContext);
   const { db, origin } = scope;
-  const [posts, settings] = await Promise.all([
+  const [published, posts, settings] = await Promise.all([
+    isSitePublished(scope),
     orUnavailable(listPublishedPosts(db, 1)),
     orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS),
   ]);
   const name = settings.company_name;
-  const items = (posts?.items ?? []).map((post) =>
+  const items = (published && posts ? posts.items : []).map((post) =>
     [
       '    <item>',
       `      <title>${xmlText(post.title)}</title>`,
@@ -36,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     `    <title>${xmlText(`${name} — Blog`)}</title>`,
     `    <link>${xmlText(`${origin}/blog`)}</link>`,
     `    <atom:link href="${xmlText(`${origin}/feed.xml`)}" rel="self" type="application/rss+xml"/>`,
-    `    <description>${xmlText(settings.company_tagline)}</description>`,
+    `    <description>${xmlText(settings.company_tagline || name)}</description>`,
     '    <language>en</language>',
     ...items,
     '  </channel>',

@@ -1,12 +1,14 @@
 import { listAddresses } from '~/domain/sitemap/sitemap.server';
 import { orUnavailable } from '~/lib/request/backend-errors.server';
+import { isSitePublished } from '~/lib/request/published.server';
 import { requestContext } from '~/lib/request/request-context';
 import { xmlText } from '~/lib/text/xml';
 import type { Route } from './+types/sitemap';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(requestContext);
-  const addresses = await orUnavailable(listAddresses(db));
+  const scope = context.get(requestContext);
+  const { db, origin } = scope;
+  const addresses = (await isSitePublished(scope)) ? await orUnavailable(listAddresses(db)) : [];
   const urls = addresses.map(({ path, updated_at }) => {
     const changed = updated_at ? `<lastmod>${updated_at}</lastmod>` : '';
     return `  <url><loc>${xmlText(origin + path)}</loc>${changed}</url>`;

@@ -78,7 +78,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       {preview && <PreviewBar kind={preview} />}
-      {staffRole && !preview && <StaffBar links={links?.adminOnly && staffRole !== 'admin' ? null : links} />}
+      {staffRole && !preview && (
+        <StaffBar
+          links={links?.adminOnly && staffRole !== 'admin' ? null : links}
+          isPublished={settings.site_published === 'yes'}
+        />
+      )}
       <SiteHeader settings={settings} />
       <main id="content" className="wrap-anywhere">
         {note && <MarketNote note={note} />}

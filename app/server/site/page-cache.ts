@@ -137,7 +137,8 @@ export function createPageCache(version: ContentVersion, { limits = LIMITS, onSe
         return send(key, isShared ? rendered : (await render()).response, preconditions);
       }
       const rendered = await renders.run(flight, () => renderAndStore(key, now, render));
-      const failed = rendered instanceof Response && rendered.status >= 500;
+      // What says itself how it may be kept is no outage, but what visitors are to see now.
+      const failed = rendered instanceof Response && rendered.status >= 500 && !rendered.headers.has('Cache-Control');
       return send(key, failed && mayServeStale(page) ? page : rendered, preconditions);
     },
   };

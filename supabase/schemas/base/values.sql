@@ -171,7 +171,8 @@ language sql immutable parallel safe set search_path = '' as $$
     'company_name', 'company_tagline', 'header_logo_url',
     'social_facebook_url', 'social_twitter_url', 'social_linkedin_url', 'social_instagram_url',
     'contact_address', 'contact_email', 'contact_phone', 'whatsapp_number',
-    'office_hours', 'office_town', 'map_coordinates', 'map_text', 'iec', 'gstin', 'fssai', 'video_url', 'company_time_zone'
+    'office_hours', 'office_town', 'map_coordinates', 'map_text', 'iec', 'gstin', 'fssai', 'video_url',
+    'company_time_zone', 'site_published'
   );
 $$;
 

@@ -39,6 +39,9 @@ export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedB
     if (present.length > 0) return;
     await insertObjects(tx, pictures);
     for (const [table, content] of Object.entries(rows)) await insert(tx, table, content);
+    await tx.query(
+      "insert into public.site_settings (setting_key, setting_value) values ('site_published', 'yes') on conflict do nothing",
+    );
     const known = uploads.map(({ key, digest, width, height }) => ({ path: key, digest, width, height }));
     await takeIn(tx, known);
   });

@@ -5,6 +5,7 @@ import { change } from '../../support/content/rows';
 import { settings } from '../../support/content/sample-content';
 import { main, toasts } from '../../support/http/answer';
 import { all, type Element, one, textOf, texts, valuesOf } from '../../support/http/html';
+import { findingsIn } from '../../support/http/html-findings';
 import { createVisitor, get } from '../../support/http/site';
 
 const NAVIGATION = [
@@ -102,6 +103,22 @@ describe('the footer', () => {
     expect(valuesOf(page, 'a', 'href').filter((href) => /^(mailto|tel):/.test(href))).toEqual([]);
     expect(textOf(page)).not.toContain(DEFAULT_SETTINGS.contact_email);
   });
+
+  test.each(['/', '/about-us', '/products/onions/nashik-red-onion', '/contact-us', '/enquiry-list', '/feed.xml'])(
+    'is right for a company that has given its name only: %s has no way to another one',
+    async (path) => {
+      const rows = [
+        { setting_key: 'company_name', setting_value: 'Ganga Onions' },
+        { setting_key: 'site_published', setting_value: 'yes' },
+      ];
+      const answer = await createVisitor(backendWith('site_settings', rows)).get(path);
+      expect(answer.status).toBe(200);
+      const { contact_address, contact_email, contact_phone } = DEFAULT_SETTINGS;
+      const others = [contact_address, contact_email, contact_phone, 'https://wa.me/', 'openstreetmap.org'];
+      expect(others.filter((way) => answer.text.includes(way))).toEqual([]);
+      if (path !== '/feed.xml') expect(await findingsIn(answer)).toEqual([]);
+    },
+  );
 
   test('has office hours and legal numbers, each only where it is filled', async () => {
     const footer = textOf(await footerOf());

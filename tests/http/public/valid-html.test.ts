@@ -10,7 +10,7 @@ import { ROUTE_IDS } from '../../support/http/site-map';
 test('the paths are all kinds of public pages', () => {
   // The privacy notice stands for all pages of one text. A confirmation has no address before something is sent, and
   // documents are no HTML.
-  const others = /\/(layout|problems|not-found|enquiry|specification|catalogue)$/;
+  const others = /\/(layout|problems|published|not-found|enquiry|specification|catalogue)$/;
   const pages = ROUTE_IDS.filter((id) => /^(routes\/site\/|site-privacy$)/.test(id) && !others.test(id));
   // Search results are a second kind of the catalogue, filtered products one of a category.
   expect(PATHS).toHaveLength(pages.length + 2);

@@ -3,7 +3,8 @@ import { readAnswer } from '../http/answer.ts';
 import { formSender } from '../http/form.ts';
 import { freePort } from '../http/free-port.ts';
 import type { Visitor } from '../http/site';
-import { type ProgramProcess, startProgram } from './program-process.ts';
+import { signInAs } from '../http/staff.ts';
+import { environmentOf, type ProgramProcess, startProgram } from './program-process.ts';
 
 const READY_WITHIN_MS = 120_000;
 
@@ -40,12 +41,24 @@ export function visitorAt(origin: string, added: AddedHeaders = () => ({})): Sit
 }
 
 /**
- * Starts the built site, by default an empty one, and waits until it is ready.
+ * Starts the built site, by default an empty one that is public, and waits until it is ready.
  *
  * @param env see `environmentOf`
  * @throws with its output where it exits first
  */
 export async function startSite(env: Record<string, string>, added?: AddedHeaders): Promise<SiteProcess> {
+  const site = await startUnpublishedSite(env, added);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = environmentOf(env);
+  if (ADMIN_EMAIL && ADMIN_PASSWORD && (await site.get('/')).text.includes(' data-unpublished')) {
+    const owner = await signInAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD }, site);
+    // Another process on the same database may have done so meanwhile: its dashboard has no such button any more.
+    await owner.postMadeUp('/admin/dashboard', { intent: 'publish_site' });
+  }
+  return site;
+}
+
+/** Starts the built site as `startSite` does; a new one is not public. */
+export async function startUnpublishedSite(env: Record<string, string>, added?: AddedHeaders): Promise<SiteProcess> {
   // With PUBLIC_URL the site prints that URL instead of its port.
   const port = env.PUBLIC_URL ? String(await freePort()) : undefined;
   return whenReady(startProgram('node', [], port ? { ...env, PORT: port } : env), port, added);

@@ -19,6 +19,8 @@ type Props = {
   setting_key: string;
   constraints: Constraints;
   unset: KnownKey[];
+  /** Whether the site has the name of the sample company. */
+  ofSample: boolean;
   /** Fills a redisplayed form, or one with a draft. */
   result: FormResponse['result'] | undefined;
   summary: FormResponse['summary'] | undefined;
@@ -32,6 +34,7 @@ export function AddSetting({
   setting_key,
   constraints,
   unset,
+  ofSample,
   result,
   summary,
   isDraft,
@@ -51,7 +54,7 @@ export function AddSetting({
         Add a setting
       </h2>
       <p className="mt-1 mb-5 text-soil">Save what you changed above first: this is a form of its own.</p>
-      {unset.length > 0 && <NotSetYet unset={unset} search={search} />}
+      {unset.length > 0 && <NotSetYet unset={unset} ofSample={ofSample} search={search} />}
       <AdminForm
         // Texts over the limit of other forms are told apart field by field.
         encType="multipart/form-data"
@@ -83,7 +86,7 @@ export function AddSetting({
 }
 
 /** Settings the program has a use for: each link writes the key into the form. */
-function NotSetYet({ unset, search }: Pick<Props, 'unset' | 'search'>) {
+function NotSetYet({ unset, ofSample, search }: Pick<Props, 'unset' | 'ofSample' | 'search'>) {
   return (
     <div className="mb-5 rounded-2xl bg-parchment p-5" data-unset>
       <h3 className="font-sans font-semibold">Not set yet</h3>
@@ -91,7 +94,7 @@ function NotSetYet({ unset, search }: Pick<Props, 'unset' | 'search'>) {
         {unset.map((key) => (
           <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 sm:flex-nowrap">
             <span className="min-w-0">
-              {KNOWN_SETTINGS[key].label}: <span className="text-soil">{withoutValue(key)}.</span>
+              {KNOWN_SETTINGS[key].label}: <span className="text-soil">{withoutValue(key, ofSample)}.</span>
             </span>
             <Link
               to={`?${new URLSearchParams([...new URLSearchParams(search), ['set', key]])}#add`}

@@ -14,12 +14,14 @@ export const TO_LIST = { to: LIST, label: 'Back to Site Settings' };
 type Props = {
   rows: StoredSetting[];
   origin: FormOrigin;
+  /** Whether the site has the name of the sample company. */
+  ofSample: boolean;
   response: FormResponse | undefined;
   draft: SubmittedFields | undefined;
 };
 
 /** All settings of a page of the list, in one form. */
-export function SettingsForm({ rows, origin, response, draft }: Props) {
+export function SettingsForm({ rows, origin, ofSample, response, draft }: Props) {
   const submitted: Record<string, unknown> | null | undefined = response
     ? response.result.initialValue
     : draft && Object.fromEntries(draft);
@@ -37,7 +39,7 @@ export function SettingsForm({ rows, origin, response, draft }: Props) {
       <ul className="space-y-4">
         {settings.map(({ row, field }) => (
           // Another version is another field, so that the browser does not keep the input of the old one.
-          <SettingRow key={`${row.id} ${row.updated_at}`} row={row} field={field} />
+          <SettingRow key={`${row.id} ${row.updated_at}`} row={row} field={field} ofSample={ofSample} />
         ))}
       </ul>
     </EditForm>
@@ -62,11 +64,13 @@ function fieldFor(
   };
 }
 
-function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<typeof fieldFor> }) {
+type RowProps = Pick<Props, 'ofSample'> & { row: StoredSetting; field: ReturnType<typeof fieldFor> };
+
+function SettingRow({ row, field, ofSample }: RowProps) {
   const from = useFromList();
-  const { id, setting_key, setting_value, description } = row;
+  const { id, setting_key, setting_value } = row;
   const label = formatKey(setting_key);
-  const hint = <Hint setting_key={setting_key} description={description} />;
+  const hint = <Hint row={row} ofSample={ofSample} />;
   const control = {
     ...controlProps(field, hint),
     defaultValue: field.initialValue,
@@ -91,14 +95,14 @@ function SettingRow({ row, field }: { row: StoredSetting; field: ReturnType<type
 }
 
 /** The purpose of a setting: the description by staff, and where the site uses it. */
-function Hint({ setting_key, description }: Pick<StoredSetting, 'setting_key' | 'description'>) {
+function Hint({ row: { setting_key, description }, ofSample }: Omit<RowProps, 'field'>) {
   return (
     <>
       <code>{setting_key}</code>
       {description && <span className="block text-ink">{description}</span>}
       {isKnown(setting_key) && (
         <span className="block">
-          {knownSetting(setting_key).shows} Left empty, {leftEmpty(setting_key)}.
+          {knownSetting(setting_key).shows} Left empty, {leftEmpty(setting_key, ofSample)}.
         </span>
       )}
     </>

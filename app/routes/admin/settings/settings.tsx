@@ -22,6 +22,7 @@ import {
   settingChanges,
   writeSettings,
 } from '~/domain/settings/setting-editing.server';
+import { isSample } from '~/domain/settings/settings';
 import { markSaved } from '~/lib/editing/after-save.server';
 import { constraintsOf } from '~/lib/editing/constraints.server';
 import { saveNew } from '~/lib/editing/edit.server';
@@ -37,8 +38,9 @@ import {
   redirectWithToast,
 } from '~/lib/editing/responses.server';
 import { baseVersion } from '~/lib/editing/versions.server';
-import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { orDefault, orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
+import { settingRows } from '~/lib/request/setting-rows.server';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/settings';
 import { AddSetting } from './add-setting';
@@ -58,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = url.searchParams.get('set') ?? '';
   return {
     ...{ q, page, pages, total, rows, unset },
+    ofSample: isSample(await orDefault(settingRows(context.get(requestContext)), [])),
     origin: baseVersion(lastChange(rows), settingValues(rows)),
     adding: { ...newOrigin(), setting_key: isKnown(chosen) ? chosen : '', constraints: constraintsOf(settingFields) },
   };
@@ -118,7 +121,7 @@ function searchOf({ q, page }: { q: string; page: number }): string {
 }
 
 export default function SiteSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, page, pages, total, rows, origin, unset, adding } = loaderData;
+  const { q, page, pages, total, rows, origin, unset, ofSample, adding } = loaderData;
   const draftFields = useDraftFields();
   const draft = useDraft();
   const posted = actionData ? Object.keys(actionData.result.initialValue ?? {}) : draftFields?.map(([name]) => name);
@@ -141,6 +144,7 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
         <SettingsForm
           rows={rows}
           origin={origin}
+          ofSample={ofSample}
           response={isAdding ? undefined : actionData}
           draft={isAdding || actionData ? undefined : draftFields}
         />
@@ -157,6 +161,7 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
         setting_key={adding.setting_key}
         constraints={adding.constraints}
         unset={unset}
+        ofSample={ofSample}
         result={isAdding ? (actionData?.result ?? draft) : undefined}
         summary={isAdding ? actionData?.summary : undefined}
         isDraft={isAdding && !actionData}
