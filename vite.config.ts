@@ -17,7 +17,7 @@ import {
 import { webFonts } from './app/server/build/web-fonts.ts';
 
 const OFFICE =
-  'root|routes/admin/(?:layout|problems|no-store)|components/(?:ui|form|admin/(?:frame|edit/(?:admin-form|after-save|local-copy|sending|form-guard)|list/list-links))';
+  'root|routes/admin/(?:layout|problems|no-store)|components/(?:ui|form|admin/(?:frame|edit/(?:admin-form|after-save|local-copy|sending|form-guard|restore)|list/list-links))';
 
 /** Few chunks, because each is a request: what each screen has, what lists and forms have, what several of them have. */
 const CHUNKS = [
