@@ -94,7 +94,8 @@ async function visitorOf(browser: Browser, { origin, address }: Site) {
     { what: 'enquiries', path: '/admin/enquiries', next: '/admin/dashboard' },
     { what: 'home texts', path: '/admin/edit-pages/home', next: '/admin/edit-pages' },
   ];
-  const cookies = staff.cookie.split('; ').map((cookie) => {
+  const pairs = staff.cookie.split('; ').filter(Boolean);
+  const cookies = pairs.map((cookie) => {
     const [name = '', ...rest] = cookie.split('=');
     return { name, value: rest.join('='), url: address };
   });
