@@ -30,6 +30,12 @@ test('the rule of a folder fits into six lines', () => {
   expect(rules.filter((path) => textOf(path).trim().split('\n').length > 6)).toEqual([]);
 });
 
+test('the list of dependencies has each of package.json, and no other', () => {
+  const { dependencies, devDependencies } = JSON.parse(textOf('package.json'));
+  const listed = Array.from(textOf('docs/dependencies.md').matchAll(/^\| `([^`]+)` /gm), ([, name]) => name);
+  expect(listed.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+});
+
 test('settings lists every environment variable, and no other', () => {
   const read = Array.from(
     textOf('app/lib/runtime/env.server.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm),
