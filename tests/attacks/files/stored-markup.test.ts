@@ -43,6 +43,8 @@ function replaced(value: unknown, text: string, key = ''): unknown {
   if (typeof value === 'string') return KEPT.test(key) ? value : text;
   if (Array.isArray(value)) return value.map((inner) => replaced(inner, text, key));
   if (typeof value !== 'object' || value === null) return value;
+  // Or nobody sees a page.
+  if ('setting_key' in value && value.setting_key === 'site_published') return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaced(inner, text, name)]));
 }
 

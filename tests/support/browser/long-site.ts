@@ -55,7 +55,15 @@ export async function startLongSite(
     expect(answer.status(), path).toBe(303);
   };
   await post('/admin/login', ADMIN);
-  const settings = { company_name: COMPANY, contact_email: EMAIL, company_tagline: WORD, contact_address: WORD };
+  const settings = {
+    company_name: COMPANY,
+    contact_email: EMAIL,
+    company_tagline: WORD,
+    contact_address: WORD,
+    whatsapp_number: '+91 98390 00148',
+    map_coordinates: '26.467, 80.35',
+    map_text: WORD,
+  };
   for (const [setting_key, setting_value] of Object.entries(settings)) {
     await post('/admin/site-settings', { intent: 'add', setting_key, setting_value });
   }
