@@ -5,7 +5,8 @@ import { FORGET, type WatchedSite, watchSite } from './watched-site.ts';
 
 const PATIENCE_MS = 20_000;
 const POLL_MS = 25;
-const STILL_MS = 50;
+// A busy Firefox sends a click to where the last frame it painted has the target.
+const STILL_MS = 100;
 const HEIGHT = 800;
 
 /** @param port where the site listens on this machine */
