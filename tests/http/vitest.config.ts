@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['tests/{http,attacks}/**/*.test.ts'],
     globalSetup: ['tests/support/backends/temporary-folder.ts', 'tests/support/backends/migrated-database.ts'],
     // Workers share their modules between files, so that each opens the seeded site of tests/support/http/site.ts once.
-    // A fifth of the time they wait for limits of time and for processes: a third one keeps two cores busy.
-    maxWorkers: 3,
+    // A third one is no faster on two cores.
+    maxWorkers: 2,
     isolate: false,
     // With the usual 16 MB for new objects, collecting them took a sixth of the time.
     execArgv: ['--max-semi-space-size=64'],
