@@ -7,7 +7,7 @@ import type { Removed } from '~/lib/supabase/write-result';
 import type { ActionArgs } from './check-form.server';
 import { findRow, type NotFoundMessage } from './find-row.server';
 import { backToList, rememberedQuery } from './list-address';
-import { deleteFailed, deleteRefused, redirectWithToast } from './responses.server';
+import { failedWithToast, redirectWithToast, refusedWithToast } from './responses.server';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -54,9 +54,9 @@ export async function confirmDelete<Row>(
   try {
     removed = await deletion.remove(context.get(adminContext), target);
   } catch (error) {
-    return deleteFailed(error, failed);
+    return failedWithToast(error, failed);
   }
-  if (!removed.ok) return deleteRefused(refused, removed.message);
+  if (!removed.ok) return refusedWithToast(409, refused, removed.message);
   const item = deletion.trashItem?.(target);
   const { search } = new URL(request.url);
   const fields = { item: item ?? '', back: rememberedQuery(search) };

@@ -173,18 +173,18 @@ export function failedForm(form: AnyForm, error: unknown, { title, pictureTitle 
   return data({ result: form.reply(), summary, toast, conflict: null }, { status });
 }
 
-/** Redisplays a delete page whose row something else needs: 409. */
-export function deleteRefused(title: string, message: string) {
+/** Redisplays a page with a toast that says why nothing was done. */
+export function refusedWithToast(status: number, title: string, message: string) {
   const toast: Toast = { kind: 'destructive', title, message };
-  return data({ toast }, { status: 409 });
+  return data({ toast }, { status });
 }
 
 /**
- * Redisplays a delete page where the backend failed: 503, or 507 where the disk is full.
+ * Redisplays a page with a toast where the backend failed: 503, or 507 where the disk is full.
  *
  * @throws the error, where it is none of the backend
  */
-export function deleteFailed(error: unknown, title: string) {
+export function failedWithToast(error: unknown, title: string) {
   const { toast, status } = outageOf(error, title);
   return data({ toast }, { status });
 }

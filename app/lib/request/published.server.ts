@@ -1,6 +1,6 @@
 import { orDefault } from './backend-errors.server';
 import type { RequestContext } from './request-context';
-import { type SettingRow, settingRows } from './setting-rows.server';
+import { type SettingRow, settingRows, settingValue } from './setting-rows.server';
 
 /**
  * @returns whether visitors see the site (docs/product.md#publishing-the-site). A site whose settings cannot be read is
@@ -12,5 +12,5 @@ export async function isSitePublished(scope: Pick<RequestContext, 'db' | 'memoiz
 
 /** @returns whether these settings have visitors see the site; null for settings that cannot be read */
 export function isPublished(rows: SettingRow[] | null): boolean {
-  return rows === null || rows.some((row) => row.setting_key === 'site_published' && row.setting_value === 'yes');
+  return rows === null || settingValue(rows, 'site_published') === 'yes';
 }

@@ -10,7 +10,7 @@ import { getNotices } from '~/domain/pages/notices.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { isPublished } from '~/lib/request/published.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { settingRows } from '~/lib/request/setting-rows.server';
+import { settingRows, settingValue } from '~/lib/request/setting-rows.server';
 import { today } from '~/lib/text/time-zone';
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,8 +23,7 @@ export async function takeInventory(context: Context): Promise<Omit<SiteInventor
     getNotices(db),
     countPictures(db),
   ]);
-  const values = new Map(rows.map(({ setting_key, setting_value }) => [setting_key, setting_value.trim()]));
-  return { written, pictures, setting: (key) => values.get(key) ?? '', isPublished: isPublished(rows) };
+  return { written, pictures, setting: (key) => settingValue(rows, key).trim(), isPublished: isPublished(rows) };
 }
 
 export async function endingCertificates(context: Context): Promise<Todo[]> {

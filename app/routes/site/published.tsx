@@ -6,7 +6,7 @@ import { isSafeMethod } from '~/lib/http/safe-method';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { isPublished } from '~/lib/request/published.server';
 import { requestContext } from '~/lib/request/request-context';
-import { settingRows } from '~/lib/request/setting-rows.server';
+import { settingRows, settingValue } from '~/lib/request/setting-rows.server';
 import type { Route } from './+types/published';
 import { readerContext } from './staff.server';
 
@@ -31,8 +31,9 @@ async function unpublishedPage(
   const scope = context.get(requestContext);
   const rows = await orDefault(settingRows(scope), null);
   if (isPublished(rows) || scope.preview || (await context.get(readerContext))?.role) return null;
-  const name = rows?.find(({ setting_key }) => setting_key === 'company_name')?.setting_value ?? '';
-  const markup = renderToStaticMarkup(<UnpublishedPage name={name} stylesheet={stylesheet} />);
+  const markup = renderToStaticMarkup(
+    <UnpublishedPage name={settingValue(rows ?? [], 'company_name')} stylesheet={stylesheet} />,
+  );
   // With `no-store`, no cache takes it for an outage, and shows an older page.
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '3600' };
   return new Response(`<!DOCTYPE html>${markup}`, { status: 503, headers });

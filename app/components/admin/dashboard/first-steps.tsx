@@ -7,12 +7,11 @@ import { Button } from '~/components/ui/button';
 import type { FirstStep } from '~/domain/dashboard/first-steps';
 
 type Props = {
-  /** Empty once all are done. */
   steps: FirstStep[];
   isPublished: boolean;
 };
 
-/** What an owner does on the first day, down to publishing the site. Each step ticks itself. */
+/** What an owner does on the first day, down to publishing the site. Each step ticks itself; with the last they go. */
 export function FirstSteps({ steps, isPublished }: Props) {
   const done = steps.filter((step) => step.done).length;
   if (isPublished && done === steps.length) return null;

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { UploadForm } from '~/components/admin/fields/upload-form';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { FilterSelect } from '~/components/admin/list/filter-select';
@@ -9,7 +9,7 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { MEDIA_KINDS } from '~/domain/media/media';
 import { type AddedMedia, addMedia, listMedia } from '~/domain/media/media-library.server';
 import { backToForm, pickQuery, readPick } from '~/lib/editing/pick.server';
-import { redirectWithToast } from '~/lib/editing/responses.server';
+import { redirectWithToast, refusedWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { DOCUMENT_TYPES, type FileKind, isSingle, kindFor, PICTURE_TYPES } from '~/lib/pictures/file-field';
@@ -58,18 +58,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pick = readPick(url.searchParams);
   if (pick) {
     const chosen = await choose(context, request, pick, form);
-    return chosen instanceof Response ? chosen : refused(chosen.status, chosen.message);
+    return chosen instanceof Response ? chosen : refusedWithToast(chosen.status, FAILED, chosen.message);
   }
   const files = submittedFiles(form, 'files');
-  if (files.length === 0) return refused(422, 'Please choose at least one file first.');
+  if (files.length === 0) return refusedWithToast(422, FAILED, 'Please choose at least one file first.');
   const added = await addMedia(context.get(adminContext), files);
-  if (added.ids.length === 0) return refused(added.tooLarge ? 413 : 422, added.skippedFiles.join(' '));
+  if (added.ids.length === 0) return refusedWithToast(added.tooLarge ? 413 : 422, FAILED, added.skippedFiles.join(' '));
   return redirectWithToast(context.get(requestContext), LIST, addedToast(added));
-}
-
-function refused(status: number, message: string) {
-  const toast: Toast = { kind: 'destructive', title: FAILED, message };
-  return data({ toast }, { status });
 }
 
 // A toast travels in a cookie, which holds 4,096 bytes.
