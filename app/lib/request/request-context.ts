@@ -23,6 +23,9 @@ export type Preview = {
   kind: 'typed' | { sharedUntil: string };
 };
 
+/** Where nothing can be written, and why, in the system's words. */
+type StorageProblem = { place: 'pages' | 'pictures'; reason: string };
+
 /** What routes get beside the request itself. */
 export type RequestContext = Env['forRoutes'] & {
   /** The database with a visitor's rights. */
@@ -67,8 +70,8 @@ export type RequestContext = Env['forRoutes'] & {
   /** Problems that make this process not ready, beside an unreachable backend; one line each, for an engineer. */
   problems(): Promise<string[]>;
   projectNeeds: ProjectNeeds;
-  /** Why the web server in front cannot be given pages (PAGE_FILES), in the system's words; null where nothing is wrong. */
-  pageFilesProblem(): Promise<string | null>;
+  /** What cannot be written just now: pages for the web server in front (PAGE_FILES), or pictures. */
+  storageProblems(): Promise<StorageProblem[]>;
   /** Memoizes a read of public content while the content version stays the same; `name` identifies the read. */
   memoize<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
   /**

@@ -17,7 +17,7 @@ afterEach(() => {
 /** A backend with a mocked database; `transaction` records the calls. */
 function backendOn(read: () => Promise<Rows>) {
   const transaction = vi.fn(read);
-  const files = { isWritable: async () => true };
+  const files = { writeProblem: async () => null };
   return { backend: { database: { transaction }, files } as unknown as SelfHostedBackend, transaction };
 }
 

@@ -13,7 +13,7 @@ import { inTime, TIMEOUT_MS, withTimeout } from './with-timeout';
  */
 export async function readinessProblems(backend: Backend): Promise<string[]> {
   const problems: string[] = [];
-  if (backend.files && !(await backend.files.isWritable())) problems.push('pictures cannot be stored');
+  if (await backend.files?.writeProblem()) problems.push('pictures cannot be stored');
   if (isSelfHosted(backend)) {
     const missing = await inTime(TIMEOUT_MS, sharedCheck(backend)).catch(() => null);
     if (missing === null) problems.push('the database does not answer');

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Need } from '~/components/admin/dashboard/need-list';
 import type { Todo } from '~/components/admin/dashboard/todo-list';
 import { listEndingCertificates } from '~/domain/certificates/certificate-editing.server';
 import { formatEnd } from '~/domain/certificates/validity';
@@ -26,12 +27,12 @@ export async function takeInventory(context: Context): Promise<Omit<SiteInventor
   return { written, pictures, setting: (key) => settingValue(rows, key).trim(), isPublished: isPublished(rows) };
 }
 
-export async function endingCertificates(context: Context): Promise<Todo[]> {
+export async function endingCertificates(context: Context): Promise<Need[]> {
   const day = today(await companyTimeZone(context));
   const found = await listEndingCertificates(context.get(adminContext).db, day);
   return found.map(({ id, name, valid_until }) => {
-    const reason = formatEnd({ valid_until }, day) ?? '';
-    return { key: id, to: KINDS.certificate.editPath(id), name, reason, urgent: true };
+    const words = formatEnd({ valid_until }, day) ?? '';
+    return { kind: 'certificate', key: id, to: KINDS.certificate.editPath(id), name, words };
   });
 }
 
@@ -44,7 +45,7 @@ export async function deadLinks(context: Context): Promise<Todo[]> {
     if (kind.adminsOnly && user.role !== 'admin') return [];
     const row = { title: name, setting_key: name };
     const key = `${table_name} ${row_id} ${link}`;
-    return { key, to: kind.editPath(row_id), name: kind.nameOf(row, row_id), reason: link, urgent: true };
+    return { key, to: kind.editPath(row_id), name: kind.nameOf(row, row_id), reason: link };
   });
 }
 

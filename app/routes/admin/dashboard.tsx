@@ -6,7 +6,7 @@ import Settings from 'lucide:settings';
 import Users from 'lucide:users';
 import { Link } from 'react-router';
 import { FirstSteps, PublishForm } from '~/components/admin/dashboard/first-steps';
-import { OperatorNeeds } from '~/components/admin/dashboard/operator-needs';
+import { NeedList } from '~/components/admin/dashboard/need-list';
 import { RecentChanges, type ShownChange } from '~/components/admin/dashboard/recent-changes';
 import { TodoList } from '~/components/admin/dashboard/todo-list';
 import { WaitingList } from '~/components/admin/dashboard/waiting-list';
@@ -20,9 +20,10 @@ import { kindOf } from '~/domain/history/kinds';
 import { type RecentChange, trashItem } from '~/domain/history/revision';
 import { orDefault, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { adminContext, requestContext } from '~/lib/request/request-context';
+import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
 import { deadLinks, endingCertificates, keptCopies, takeInventory } from './dashboard-lists.server';
+import { operatorNeeds } from './needs.server';
 import { publishOrHide } from './publish-site.server';
 
 const RECENT = 6;
@@ -31,10 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const isAdmin = user.role === 'admin';
   const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
-  const { pageFilesProblem, projectNeeds } = context.get(requestContext);
-  const [project, pageFiles, inventory, dashboard, changes, certificates, links] = await Promise.all([
-    isAdmin ? projectNeeds() : [],
-    isAdmin ? pageFilesProblem() : null,
+  const [operator, inventory, dashboard, changes, certificates, links] = await Promise.all([
+    isAdmin ? operatorNeeds(context) : [],
     isAdmin ? orDefault(takeInventory(context), null) : null,
     withFallback(getDashboard(db), null, { title: 'Error' }),
     withFallback(recent, [], { title: 'Error' }),
@@ -42,14 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     withFallback(deadLinks(context), [], { title: 'Error' }),
   ]);
   const { products, categories } = dashboard.value?.counts ?? { products: 0, categories: 0 };
-  const todo = {
-    certificates: certificates.value,
-    links: links.value,
-    copies: keptCopies(dashboard.value?.copies ?? []),
-  };
+  const todo = { links: links.value, copies: keptCopies(dashboard.value?.copies ?? []) };
   return withToast(
     {
-      ...{ todo, isAdmin, needs: { project, pageFiles } },
+      ...{ todo, isAdmin, needs: [...operator, ...certificates.value] },
       dashboard: dashboard.value,
       changes: changes.value.map(shown),
       steps: inventory && firstSteps({ ...inventory, products, categories }),
@@ -109,9 +104,8 @@ export default function Dashboard({
       <title>Dashboard</title>
       <h1 className="mt-4 text-title">Dashboard</h1>
       {steps && <FirstSteps steps={steps} isPublished={isPublished} />}
-      <OperatorNeeds {...needs} />
+      <NeedList needs={needs} />
       {dashboard && <WaitingList waiting={dashboard.waiting} />}
-      <TodoList id="certificates" title="Certificates to renew" entries={todo.certificates} />
       <TodoList id="links" title="Links that lead nowhere" entries={todo.links} />
       <TodoList id="copies" title="Changes not published yet" entries={todo.copies} />
       <dl className="mt-8 grid grid-cols-2 gap-4 lg:grid-cols-4">

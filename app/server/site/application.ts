@@ -72,7 +72,16 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
     projectNeeds: createProjectNeeds(backend),
-    pageFilesProblem: async () => (pageFiles ? problemOfPageFolder(pageFiles) : null),
+    async storageProblems() {
+      const [pages, pictures] = await Promise.all([
+        pageFiles ? problemOfPageFolder(pageFiles) : null,
+        backend.files?.writeProblem() ?? null,
+      ]);
+      return [
+        ...(pages === null ? [] : [{ place: 'pages' as const, reason: pages }]),
+        ...(pictures === null ? [] : [{ place: 'pictures' as const, reason: pictures }]),
+      ];
+    },
     secret,
     siteDb,
     timeZone,

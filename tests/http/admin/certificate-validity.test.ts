@@ -14,7 +14,7 @@ const LIST = '/admin/edit-pages/certificates';
 
 /** A day so many days from now; the tests' company is where hours do not matter for days this far away. */
 const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
-const ending = async () => all(main(await staff.get('/admin/dashboard')), 'li', { 'data-todo': 'certificates' });
+const ending = async () => all(main(await staff.get('/admin/dashboard')), 'li', { 'data-need': 'certificate' });
 
 test('a certificate says from when to when it is valid, in its form, on the site and in its history', async () => {
   const { id, name } = await store('certificates', { name: 'Certificate with an end' });

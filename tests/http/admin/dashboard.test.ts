@@ -220,14 +220,17 @@ describe('a Supabase project that is set up wrongly', () => {
   });
 });
 
-test('where the web server can be given no pages, an administrator reads why, and an editor does not', async () => {
+test('where no pages or pictures can be written, an administrator reads why, and an editor does not', async () => {
   const file = join(newFolder('page-files'), 'file');
   writeFileSync(file, 'no folder');
   const visitor = createVisitor(backend, { pageFiles: join(file, 'pages') });
   const needs = async (who: Staff) =>
-    all(main(await staffAt(visitor, who).get(DASHBOARD)), 'p', { 'data-need': 'storage' }).map(textOf);
+    all(main(await staffAt(visitor, who).get(DASHBOARD)), 'li', { 'data-need': 'storage' }).map(textOf);
   expect(await needs(staff)).toEqual([expect.stringContaining('ENOTDIR')]);
   expect(await needs(await signedIn(await newUser('editor')))).toEqual([]);
+  const full = { ...backend, files: Object.create(backend.files, { writeProblem: { value: async () => 'ENOSPC' } }) };
+  const stored = main(await staffAt(createVisitor(full), staff).get(DASHBOARD));
+  expect(all(stored, 'li', { 'data-need': 'storage' }).map(textOf)).toEqual([expect.stringContaining('ENOSPC')]);
   const writable = createVisitor(backend, { pageFiles: newFolder('page-files') });
   expect((await staffAt(writable, staff).get(DASHBOARD)).text).not.toContain('data-need="storage"');
 });

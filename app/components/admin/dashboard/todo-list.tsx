@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 /** Something to do: the page where it is done, and why. */
-export type Todo = { key: string; to: string; name: string; reason: string; urgent?: boolean };
+export type Todo = { key: string; to: string; name: string; reason: string };
 
 type Props = {
   /** Names the list, also for links to it. */
@@ -19,14 +19,12 @@ export function TodoList({ id, title, entries }: Props) {
         {title}
       </h3>
       <ul className="mt-2 divide-y divide-parchment rounded-2xl bg-white shadow-card">
-        {entries.map(({ key, to, name, reason, urgent }) => (
+        {entries.map(({ key, to, name, reason }) => (
           <li key={key} data-todo={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 py-2.5">
             <Link to={to} className="py-0.5 font-semibold text-onion underline underline-offset-4">
               {name}
             </Link>{' '}
-            <span className={`min-w-0 text-fine break-words ${urgent ? 'font-medium text-alarm' : 'text-soil'}`}>
-              {reason}
-            </span>
+            <span className="min-w-0 text-fine break-words text-soil">{reason}</span>
           </li>
         ))}
       </ul>

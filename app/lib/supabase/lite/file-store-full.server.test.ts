@@ -30,17 +30,17 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 test.each([
-  [false, true],
-  [true, false],
-])('on a disk that is full (%s) the store is writable (%s), and leaves no file', async (isFull, writable) => {
+  [false, null],
+  [true, 'no space left on device'],
+])('on a disk that is full (%s) the store says %s, and leaves no file', async (isFull, problem) => {
   disk.isFull = isFull;
-  expect(await new FileStore(root).isWritable()).toBe(writable);
+  expect(await new FileStore(root).writeProblem()).toBe(problem);
   expect(readdirSync(root)).toEqual([]);
 });
 
 test('concurrent checks write once', async () => {
   const store = new FileStore(root);
-  expect(await Promise.all([store.isWritable(), store.isWritable()])).toEqual([true, true]);
-  expect(await store.isWritable()).toBe(true);
+  expect(await Promise.all([store.writeProblem(), store.writeProblem()])).toEqual([null, null]);
+  expect(await store.writeProblem()).toBe(null);
   expect(disk.writes).toBe(1);
 });

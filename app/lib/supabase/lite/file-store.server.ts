@@ -14,7 +14,7 @@ export type StoredFile = { bytes: Buffer; lastModified: Date };
 export class FileStore {
   readonly root: string;
   // Anyone may request /readyz, so its writes are limited.
-  readonly #probes = createSingleFlight<boolean>(PROBE_AGAIN_AFTER_MS);
+  readonly #probes = createSingleFlight<string | null>(PROBE_AGAIN_AFTER_MS);
 
   constructor(root: string) {
     this.root = resolve(root);
@@ -52,16 +52,19 @@ export class FileStore {
     await writeFileAtomic(this.pathOf(bucket, key), bytes, { draft, flush: true });
   }
 
-  /** @returns whether files can be written just now, by writing one: on a full disk permission alone says nothing */
-  isWritable(): Promise<boolean> {
+  /**
+   * @returns why no file can be written just now, in the system's words, by writing one: on a full disk permission alone
+   *   says nothing; null where one can
+   */
+  writeProblem(): Promise<string | null> {
     return this.#probes.run('write', async () => {
       const probe = join(this.root, `.${randomUUID()}.tmp`);
       try {
         await mkdir(this.root, { recursive: true });
         await writeFile(probe, PROBE, { flush: true });
-        return true;
-      } catch {
-        return false;
+        return null;
+      } catch (error) {
+        return (error as Error).message;
       } finally {
         await rm(probe, { force: true }).catch(() => undefined);
       }

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AdminForm } from '~/components/admin/edit/admin-form';
+import { useSending } from '~/components/admin/edit/sending';
+import { Button } from '~/components/ui/button';
+
+/** What needs somebody; `data-need` of the dashboard, in the order in which it is shown. */
+const KINDS = {
+  storage: { title: 'There is no room to store things' },
+  supabase: {
+    title: 'The Supabase project is not set up safely',
+    lead: (
+      <>
+        For the owner of the project, in{' '}
+        <a href="https://supabase.com/dashboard" rel="noreferrer" className="text-onion underline underline-offset-4">
+          Supabase’s dashboard
+        </a>
+        . A change shows here within five minutes.
+      </>
+    ),
+  },
+  certificate: { title: 'Certificates to renew' },
+} satisfies Record<string, { title: string; lead?: ReactNode }>;
+
+/** One thing that does not go on without a person. */
+export type Need = {
+  kind: keyof typeof KINDS;
+  /** Names it among those of its kind; what its buttons send as `item`. */
+  key: string;
+  /** What it is about, and the page where something can be done; where words alone say enough, neither. */
+  name?: string;
+  to?: string;
+  /** Why it needs somebody, and what to do. */
+  words: string;
+  /** Buttons of the dashboard's own form; each value is an `intent`. */
+  buttons?: { value: string; label: string }[];
+};
+
+/** What needs somebody, by kind: one list for whatever part of the program found it. */
+export function NeedList({ needs }: { needs: Need[] }) {
+  return Object.entries(KINDS).map(([kind, about]) => {
+    const found = needs.filter((need) => need.kind === kind);
+    return found.length > 0 && <Kind key={kind} id={kind} {...about} needs={found} />;
+  });
+}
+
+type KindProps = { id: string; title: string; lead?: ReactNode; needs: Need[] };
+
+function Kind({ id, title, lead, needs }: KindProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="mt-6 scroll-mt-24 rounded-2xl border-2 border-alarm bg-white px-5 pt-5 pb-2"
+    >
+      <h2 id={`${id}-title`} className="text-heading">
+        {title}
+      </h2>
+      {lead && <p className="mt-2 text-soil">{lead}</p>}
+      <ul className="mt-2 divide-y divide-parchment">
+        {needs.map((need) => (
+          <li
+            key={need.key}
+            data-need={need.kind}
+            data-check={need.kind === 'supabase' ? need.key : undefined}
+            className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3"
+          >
+            <div className="min-w-0 grow basis-72 wrap-anywhere">
+              {need.name && (
+                <p className="font-semibold">
+                  {need.to ? (
+                    <Link to={need.to} className="text-onion underline underline-offset-4">
+                      {need.name}
+                    </Link>
+                  ) : (
+                    need.name
+                  )}
+                </p>
+              )}
+              <p className="whitespace-pre-line text-soil">{need.words}</p>
+            </div>
+            {need.buttons && <Buttons need={need} buttons={need.buttons} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Buttons({ need, buttons }: { need: Need; buttons: NonNullable<Need['buttons']> }) {
+  const { saving, onSubmit } = useSending();
+  return (
+    <AdminForm action="/admin/dashboard" onSubmit={onSubmit} className="flex flex-wrap gap-3">
+      <input type="hidden" name="item" value={need.key} />
+      {buttons.map(({ value, label }, index) => (
+        <Button key={value} name="intent" value={value} look={index === 0 ? 'primary' : 'secondary'} disabled={saving}>
+          {label}
+          <span className="sr-only">: {need.name}</span>
+        </Button>
+      ))}
+    </AdminForm>
+  );
+}
