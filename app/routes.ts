@@ -104,6 +104,7 @@ export default [
       layout('routes/admin/no-store.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),
         route('account', 'routes/admin/account/account.tsx'),
+        route('search', 'routes/admin/search/search.tsx'),
         route('unsaved', 'routes/admin/unsaved.ts'),
         layout('routes/admin/users-layout.tsx', [
           route('user-management', 'routes/admin/users/list.tsx'),

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
-import { hydrated, newPicture, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
+import { firstLink, hydrated, newPicture, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN } from '../support/browser/workers.ts';
 
@@ -18,6 +18,27 @@ async function cancelAnd(answer: 'accept' | 'dismiss', page: Page): Promise<void
 }
 
 test.describe('with scripts', ONCE, () => {
+  test('the keyboard finds and saves: / goes into the search, Ctrl+S saves the form, and deletes nothing', async ({
+    page,
+  }) => {
+    await page.goto('/admin/manage-products');
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('white/onion');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/search?q=white%2Fonion');
+    await openFirst(page, `${CATEGORIES}?q=garlic`);
+    await hydrated(page);
+    await page.getByLabel('Description').fill('By the keyboard / in one go.');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('Category updated')).toBeVisible();
+    const deletion = await firstLink(page, `${CATEGORIES}?q=garlic`, 'delete');
+    await page.goto(deletion);
+    await hydrated(page);
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page).toHaveURL(deletion);
+  });
+
   test('what was typed is back after the sign-in had ended, without an error', async ({ page, context }) => {
     const errors = await collectConsoleErrors(page);
     await openFirst(page, `${CATEGORIES}?q=garlic`);

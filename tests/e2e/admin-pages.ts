@@ -192,6 +192,7 @@ export const ADMIN_PAGES: AdminPage[] = [
       await expect(page.getByText('A certificate for the trash').first()).toBeVisible();
     },
   },
+  at('the search over the back office', '/admin/search?q=onion'),
   at('users', '/admin/user-management'),
   firstOf('a user', '/admin/user-management'),
   alike(inError('an invitation in error', '/admin/user-management/invite')),

@@ -7,6 +7,8 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { deleteLocalCopies, deleteSavedCopy } from '~/components/admin/edit/local-copy';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
+import { SearchEverywhere } from './search-everywhere';
+import { useShortcuts } from './shortcuts';
 
 type Props = {
   person: string;
@@ -22,6 +24,7 @@ export function AdminFrame({ person, isAdmin, newEnquiries, children }: Props) {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that follows a save
   useEffect(deleteSavedCopy, [key]);
+  useShortcuts();
   return (
     <div className="flex grow flex-col lg:flex-row">
       <a
@@ -33,7 +36,8 @@ export function AdminFrame({ person, isAdmin, newEnquiries, children }: Props) {
       <header className="border-b border-sand bg-parchment lg:sticky lg:top-0 lg:h-dvh lg:w-64 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
         <div className="hidden h-full flex-col p-5 lg:flex">
           <Brand />
-          <AdminNav isAdmin={isAdmin} newEnquiries={newEnquiries} className="mt-8" />
+          <SearchEverywhere className="mt-3" />
+          <AdminNav isAdmin={isAdmin} newEnquiries={newEnquiries} className="mt-4" />
           <Account person={person} className="mt-auto pt-8" />
         </div>
         <details className="group lg:hidden">
@@ -44,6 +48,7 @@ export function AdminFrame({ person, isAdmin, newEnquiries, children }: Props) {
             </span>
           </summary>
           <div className="border-t border-sand px-4 pt-3 pb-5">
+            <SearchEverywhere className="mb-3" />
             <AdminNav isAdmin={isAdmin} newEnquiries={newEnquiries} className="sm:columns-2" />
             <Account person={person} className="mt-5" />
           </div>

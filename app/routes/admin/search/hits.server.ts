@@ -1,0 +1,292 @@
+import { ADMIN_ENTRIES } from '~/components/admin/frame/nav-entries';
+import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
+import { COMPANY_KIND_NAMES, companyKind, companyKindName } from '~/domain/company/kinds';
+import { ALL_ENQUIRIES, listEnquiries } from '~/domain/enquiries/desk-list.server';
+import { listAnswers } from '~/domain/enquiries/prepared-answers.server';
+import { type KindName, kindOf } from '~/domain/history/kinds';
+import { listMedia } from '~/domain/media/media-library.server';
+import { editedPage, PAGE_SLUGS } from '~/domain/pages/page-list';
+import { listPostsForStaff } from '~/domain/posts/post-editing.server';
+import { listProductsForStaff } from '~/domain/products/product-editing.server';
+import { KNOWN_KEYS, KNOWN_SETTINGS } from '~/domain/settings/known-settings';
+import { formatKey } from '~/domain/settings/setting';
+import { listSettings } from '~/domain/settings/setting-editing.server';
+import { listUsers } from '~/domain/users/users.server';
+import type { Assets } from '~/lib/supabase/assets.server';
+import type { Db } from '~/lib/supabase/client.server';
+import { unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
+import { anyContains, type Page } from '~/lib/text/pagination';
+
+/** How many of a kind are shown; the others are behind a link to the list of the kind. */
+const SHOWN = 8;
+
+/** Something of the back office, by its name, the page that edits it, and what tells it from others of that name. */
+type Hit = { to: string; name: string; detail: string };
+
+/** What a search finds of a kind. `all` leads to the list with the same search, where it has more. */
+export type Found = { kind: string; label: string; hits: Hit[]; total: number; more: boolean; all: string | null };
+
+type Asked = { db: Db; assets: Assets; q: string };
+type Part = { hits: Hit[]; total: number; more?: boolean };
+
+/** A kind of things that the search looks through. */
+type Source = {
+  kind: string;
+  label: string;
+  adminsOnly?: true;
+  /** The list that takes the same search as `?q=`. */
+  list?: string;
+  find(asked: Asked): Promise<Part>;
+};
+
+/** @returns a page of a list as hits; a page beyond its end has none */
+function partOf<Row>(page: Page<Row> | null, hitOf: (row: Row) => Hit): Part {
+  if (!page) return { hits: [], total: 0 };
+  const hits = page.items.slice(0, SHOWN).map(hitOf);
+  return { hits, total: page.total, ...(page.more && { more: true }) };
+}
+
+function wordsOf(...words: (string | null | undefined)[]): string {
+  return words.filter(Boolean).join(' · ');
+}
+
+const editPath = (kind: KindName, id: string, state?: Record<string, unknown>) => kindOf(kind).editPath(id, state);
+const first = { page: 1, size: SHOWN };
+const isIn = (q: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
+
+/** In the order in which they are shown: what has a number first, then what most people look for. */
+const SOURCES: Source[] = [
+  {
+    kind: 'enquiry',
+    label: 'Enquiries',
+    list: '/admin/enquiries',
+    async find({ db, q }) {
+      return partOf(await listEnquiries(db, { ...ALL_ENQUIRIES, ...first, q, sort: null }), (enquiry) => ({
+        to: editPath('enquiry', enquiry.id),
+        name: wordsOf(enquiry.reference, enquiry.subject),
+        detail: wordsOf(enquiry.full_name, enquiry.company, enquiry.country),
+      }));
+    },
+  },
+  {
+    kind: 'quotation',
+    label: 'Quotations',
+    async find({ db, q }) {
+      // The newest version says whose it is, but any of them may have the words.
+      const read = db
+        .from('quotation_versions')
+        .select('id, full_name, company, quotation:quotations!inner(id, number)');
+      const matching = read
+        .or(anyContains(['full_name', 'company', 'email'], q))
+        .order('created_at', { ascending: false });
+      const numbers = db
+        .from('quotations')
+        .select('id, number, reference')
+        .or(anyContains(['number', 'reference'], q));
+      const [versions, numbered] = await Promise.all([
+        unwrapFirst(matching.order('id'), 10 * SHOWN),
+        unwrapFirst(numbers.order('number', { ascending: false }).order('id'), SHOWN),
+      ]);
+      const found = new Map(numbered.map(({ id, number, reference }) => [id, { number, detail: reference }]));
+      for (const { quotation, full_name, company } of versions) {
+        if (!found.has(quotation.id))
+          found.set(quotation.id, { number: quotation.number, detail: wordsOf(full_name, company) });
+      }
+      const hits = [...found].map(([id, { number, detail }]) => ({
+        to: editPath('quotation', id),
+        name: number,
+        detail,
+      }));
+      return { hits: hits.slice(0, SHOWN), total: hits.length };
+    },
+  },
+  {
+    kind: 'product',
+    label: 'Products',
+    list: '/admin/manage-products',
+    async find({ db, q }) {
+      const query = { ...first, q, category: '', featured: false };
+      return partOf(await listProductsForStaff(db, query), ({ id, name, category }) => ({
+        to: editPath('product', id),
+        name,
+        detail: category.name,
+      }));
+    },
+  },
+  {
+    kind: 'category',
+    label: 'Categories',
+    list: '/admin/manage-categories',
+    async find({ db, q }) {
+      return partOf(await listCategoriesForStaff(db, { ...first, q, status: null, sort: null }), ({ id, name }) => ({
+        to: editPath('category', id),
+        name,
+        detail: '',
+      }));
+    },
+  },
+  {
+    kind: 'post',
+    label: 'Blog posts',
+    list: '/admin/manage-blog',
+    async find({ db, q }) {
+      return partOf(await listPostsForStaff(db, { ...first, q, status: null }), ({ id, title, author_name }) => ({
+        to: editPath('post', id),
+        name: title,
+        detail: author_name ?? '',
+      }));
+    },
+  },
+  {
+    kind: 'picture',
+    label: 'Media library',
+    list: '/admin/media',
+    async find({ db, assets, q }) {
+      const query = { q, page: 1, kind: null, unused: false, undescribed: false };
+      return partOf(await listMedia(db, assets, query), ({ id, file_name, alt, path }) => ({
+        to: editPath('media', id),
+        name: file_name || path.replace(/^.*\//, ''),
+        detail: alt,
+      }));
+    },
+  },
+  {
+    kind: 'certificate',
+    label: 'Certificates',
+    list: '/admin/edit-pages/certificates',
+    async find({ db, q }) {
+      const read = db
+        .from('certificates')
+        .select('id, name, authority')
+        .or(anyContains(['name', 'authority'], q));
+      return partOf(await unwrapPage(read.order('name').order('id'), 1, SHOWN), ({ id, name, authority }) => ({
+        to: editPath('certificate', id),
+        name,
+        detail: authority ?? '',
+      }));
+    },
+  },
+  {
+    kind: 'gallery',
+    label: 'Gallery',
+    list: '/admin/edit-pages/gallery',
+    async find({ db, q }) {
+      const read = db
+        .from('gallery_items')
+        .select('id, title')
+        .or(anyContains(['title'], q));
+      return partOf(await unwrapPage(read.order('title').order('id'), 1, SHOWN), ({ id, title }) => ({
+        to: editPath('gallery', id),
+        name: title ?? '',
+        detail: '',
+      }));
+    },
+  },
+  {
+    kind: 'company',
+    label: 'About the company',
+    async find({ db, q }) {
+      const read = db.from('company_entries').select('id, kind, title, caption').or(anyContains(COMPANY_TEXTS, q));
+      return partOf(await unwrapPage(read.order('title').order('id'), 1, SHOWN), ({ id, kind, title, caption }) => {
+        const name = companyKindName(kind);
+        return {
+          to: editPath('company', id, { kind }),
+          name: title,
+          detail: wordsOf(name && companyKind(name).label, caption),
+        };
+      });
+    },
+  },
+  {
+    kind: 'answer',
+    label: 'Prepared answers',
+    list: '/admin/enquiries/answers',
+    async find({ db, q }) {
+      return partOf(await listAnswers(db, { ...first, q }), ({ id, title }) => ({
+        to: editPath('answer', id),
+        name: title,
+        detail: '',
+      }));
+    },
+  },
+  {
+    kind: 'page',
+    label: 'Pages',
+    async find({ db, q }) {
+      const read = db
+        .from('page_content')
+        .select('id, page_slug')
+        .or(anyContains(['content'], q));
+      const written = new Set((await unwrapFirst(read.order('id'), 1000)).map(({ page_slug }) => page_slug));
+      const pages = PAGE_SLUGS.map(editedPage).filter(
+        ({ slug, name, label }) => written.has(slug) || isIn(q, name, label),
+      );
+      const hits = pages.map(({ slug, name }) => ({ to: editPath('page', slug), name, detail: 'Texts and pictures' }));
+      return { hits, total: hits.length };
+    },
+  },
+  {
+    kind: 'setting',
+    label: 'Site settings',
+    adminsOnly: true,
+    async find({ db, q }) {
+      const stored = (await listSettings(db, q, 1))?.items ?? [];
+      const named = KNOWN_KEYS.filter((key) => isIn(q, KNOWN_SETTINGS[key].label, formatKey(key)));
+      const keys = [...new Set([...named, ...stored.map(({ setting_key }) => setting_key)])];
+      const hits = keys.map((key) => ({
+        to: `/admin/site-settings?q=${encodeURIComponent(key)}`,
+        name: KNOWN_SETTINGS[key as keyof typeof KNOWN_SETTINGS]?.label ?? formatKey(key),
+        detail: stored.find(({ setting_key }) => setting_key === key)?.setting_value ?? '',
+      }));
+      return { hits: hits.slice(0, SHOWN), total: hits.length };
+    },
+  },
+  {
+    kind: 'user',
+    label: 'Users',
+    adminsOnly: true,
+    list: '/admin/user-management',
+    async find({ db, q }) {
+      return partOf(await listUsers(db, q, 1), ({ id, full_name, email, role }) => ({
+        to: editPath('user', id),
+        name: full_name ?? email ?? '',
+        detail: wordsOf(email, role),
+      }));
+    },
+  },
+];
+
+const COMPANY_TEXTS = ['title', 'caption', 'description', 'email', 'phone'];
+
+/** The pages of the back office itself, by what the navigation and the tiles call them. */
+const SCREENS = [
+  ...ADMIN_ENTRIES.map(({ to, label, adminsOnly }) => ({ to, name: label, adminsOnly })),
+  ...COMPANY_KIND_NAMES.map((kind) => ({ to: `/admin/edit-pages/${kind}`, name: companyKind(kind).label })),
+  { to: '/admin/enquiries/answers', name: 'Prepared answers' },
+  { to: '/admin/manage-products/import', name: 'Import products' },
+  { to: '/admin/help/photo-brief', name: 'Photo brief' },
+  { to: '/admin/account', name: 'Your account' },
+];
+
+/**
+ * Finds what a person may edit, of every kind, in one round of requests.
+ *
+ * @param q a text of one to 100 characters, as `listQuery` reads it
+ * @returns the kinds of which something was found
+ */
+export async function findEverywhere(asked: Asked, isAdmin: boolean): Promise<Found[]> {
+  const sources = SOURCES.filter(({ adminsOnly }) => isAdmin || !adminsOnly);
+  const found = await Promise.all(
+    sources.map(async ({ kind, label, list, find }) => {
+      const { hits, total, more = false } = await find(asked);
+      const all = list && (total > hits.length || more) ? `${list}?q=${encodeURIComponent(asked.q)}` : null;
+      return { kind, label, hits, total, more, all };
+    }),
+  );
+  const screens = SCREENS.filter(
+    (screen) => (isAdmin || !('adminsOnly' in screen && screen.adminsOnly)) && isIn(asked.q, screen.name),
+  );
+  const hits = screens.map(({ to, name }) => ({ to, name, detail: '' }));
+  const last = { kind: 'screen', label: 'Screens', hits, total: hits.length, more: false, all: null };
+  return [...found, last].filter(({ hits }) => hits.length > 0);
+}
