@@ -4,7 +4,7 @@ import { isKnown } from '~/domain/settings/setting';
 import { type Stage, sql } from './actors';
 import { fresh } from './samples';
 
-type Change = { setting_key: string; setting_value: string; version: string };
+type Change = { setting_key: string; setting_value: string; version: string | null };
 
 /** Tests that the database shows visitors the settings that declare to be public. */
 export function describePublicSettings(stage: () => Stage): void {
@@ -65,6 +65,27 @@ export function describeSaveSettings(stage: () => Stage): void {
       const { error } = await save([one, { ...two, setting_value: 'x'.repeat(5001) }]);
       expect(error?.message).toContain('site_settings_value_length');
       expect(await values()).toEqual(['Before', 'Before']);
+    });
+
+    test('adds those without a version, together with the others', async () => {
+      const setting_key = `added_${fresh()}`;
+      const list = [...changes(), { setting_key, setting_value: 'New', version: null }];
+      expect(await save(list)).toMatchObject({ data: [], error: null });
+      expect(await values()).toEqual(['After', 'After']);
+      const { data } = await stage().service.from('site_settings').select().eq('setting_key', setting_key);
+      expect(data).toMatchObject([{ setting_value: 'New' }]);
+    });
+
+    test('writes none where one was added since, and says which', async () => {
+      const [first = ''] = keys();
+      const list = changes().map((one) => (one.setting_key === first ? { ...one, version: null } : one));
+      expect(await save(list)).toMatchObject({ data: [first], error: null });
+      expect(await values()).toEqual(['Before', 'Before']);
+    });
+
+    test('adds nothing for a user', async () => {
+      const list = [{ setting_key: `added_${fresh()}`, setting_value: 'Mine', version: null }];
+      expect((await save(list, stage().as.user)).error?.code).toBe('42501');
     });
 
     test.each(['anonymous', 'user'] as const)('writes nothing for %s', async (actor) => {

@@ -43,7 +43,11 @@ export const COMPANY_KINDS = {
         hint: 'What to ask this person about, and in which languages. One or two sentences.',
       },
       { name: 'email', label: 'E-mail address', hint: 'A link below the text.' },
-      { name: 'phone', label: 'Telephone', hint: 'A link below the text. Begin with the country code.' },
+      {
+        name: 'phone',
+        label: 'Telephone',
+        hint: 'A link below the text. Such as 98391 12345, or with + and the code of another country.',
+      },
       {
         name: 'image_url',
         label: 'Photo',

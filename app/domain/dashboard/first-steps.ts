@@ -40,7 +40,7 @@ export function firstSteps({
 }: SiteInventory): FirstStep[] {
   const step = (name: StepName, label: string, to: string | null, done: boolean) => ({ name, label, to, done });
   const ofSettings = (name: StepName, label: string, ...keys: string[]) =>
-    step(name, label, `/admin/site-settings?q=${keys[0]}`, keys.some(setting));
+    step(name, label, `/admin/site-settings#setting-${keys[0]}`, keys.some(setting));
   return [
     ofSettings('name', 'The name of the company', 'company_name'),
     ofSettings('logo', 'The logo', 'header_logo_url'),

@@ -1,3 +1,4 @@
+import { COUNTRY_OPTIONS } from '~/domain/enquiries/countries';
 import { coordinatesOf } from '~/domain/office/coordinates';
 import { officeHoursProblem } from '~/domain/office/office-hours';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '~/lib/runtime/time-zone-name';
@@ -7,8 +8,24 @@ import { httpUrl, pictureUrl } from '~/lib/text/url';
 /** Says what is wrong with a trimmed value that is not blank; null for a valid one. */
 type Rule = (value: string) => string | null;
 
+/** The parts of the form of all settings, in its order. */
+export const SETTING_GROUPS = [
+  'Company',
+  'Logo and pictures',
+  'Contact',
+  'Map',
+  'Social networks and film',
+  'Visitors and enquiries',
+  'What is kept',
+] as const;
+
 export type KnownSetting = {
   label: string;
+  /** The part of the form that it is in. */
+  group: (typeof SETTING_GROUPS)[number];
+  /** Its control; a line where none is named. */
+  input?: 'text' | 'email' | 'tel' | 'digits' | 'link' | 'select' | 'picture';
+  options?: readonly { value: string; label: string }[];
   shows: string;
   /** What visitors see where it has no value; a setting without is not public. `is_public_setting` in SQL agrees. */
   standard?: string;
@@ -19,9 +36,10 @@ export type KnownSetting = {
   /** Whether staff can empty it: a map of the standard place would be wrong. */
   mayBeEmpty?: true;
   rule?: Rule;
-  lines?: true;
   /** What an empty value does, where that is not the same as none. */
   empty?: string;
+  /** What the form shows without a row, where an empty value means something else. */
+  unset?: string;
   /** What the program does without a row, where no standard says it. */
   missing?: string;
 };
@@ -39,11 +57,6 @@ export const socialLink = rule(
   'Please enter an address that begins with https://, or # to hide the icon.',
 );
 
-const phone = rule((value) => {
-  const digits = value.replace(/\D/g, '').length;
-  return /^\+?[\d\s()./-]+$/.test(value) && digits >= 6 && digits <= 15;
-}, 'Please enter one number with its country code, such as +91 512 555 0148.');
-
 /** Each line is `word = synonym, synonym`; each of them may have several words. */
 function synonyms(value: string): string | null {
   const isValid = (line: string) => {
@@ -58,6 +71,7 @@ function synonyms(value: string): string | null {
 
 const social = (label: string, network: string) => ({
   label,
+  group: 'Social networks and film' as const,
   shows: `Where: the ${network} icon in the footer. Enter # to hide it.`,
   standard: '#',
   rule: socialLink,
@@ -65,45 +79,96 @@ const social = (label: string, network: string) => ({
 
 const registration = (label: string) => ({
   label,
+  group: 'Company' as const,
   shows: 'Where: the last lines of the footer.',
   standard: '',
   rule: rule((value) => /^[^\n]{1,100}$/.test(value), 'Please enter the number only, in one line.'),
 });
 
+const picture = rule(
+  (value) => pictureUrl(value) !== null && isOneWord(value) && value.length <= 2000,
+  'Please enter the address of a picture, such as https://… or /logo.svg.',
+);
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
 /** The settings that the program has a use for, each with its rule and whether visitors see it. */
 export const KNOWN_SETTINGS = {
   company_name: {
     label: 'Company name',
+    group: 'Company',
     shows: 'Where: header, footer, and the title of every page.',
     standard: 'Doab Harvest Exports',
   },
   company_tagline: {
     label: 'Tagline',
+    group: 'Company',
     shows: 'Where: footer.',
     standard: 'Indian onions, garlic and potatoes, graded and shipped from Kanpur.',
     ofSample: true,
   },
+  company_country: {
+    label: 'Country',
+    group: 'Company',
+    input: 'select',
+    shows: 'Where: numbers that are entered without a country code are numbers of this country.',
+    standard: 'IN',
+    unset: 'IN',
+    options: COUNTRY_OPTIONS,
+    rule: rule((value) => COUNTRY_OPTIONS.some((option) => option.value === value), 'Please choose a country.'),
+  },
+  company_time_zone: {
+    label: 'Time zone',
+    group: 'Company',
+    shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
+    standard: DEFAULT_TIME_ZONE,
+    missing: `the zone of the server’s settings counts, usually ${DEFAULT_TIME_ZONE}`,
+    rule: rule(isTimeZone, 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.'),
+  },
+  iec: registration('Importer-exporter code (IEC)'),
+  gstin: registration('GST number (GSTIN)'),
+  fssai: registration('FSSAI licence'),
   header_logo_url: {
     label: 'Logo',
-    shows: 'Where: header and footer. The address of a picture, such as https://… or /logo.svg.',
+    group: 'Logo and pictures',
+    input: 'picture',
+    shows: 'Where: header, footer and documents. A picture without a background is best.',
     standard: '/logo.svg',
-    rule: rule(
-      (value) => pictureUrl(value) !== null && isOneWord(value) && value.length <= 2000,
-      'Please enter the address of a picture, such as https://… or /logo.svg.',
-    ),
+    empty: 'the site’s own drawing is shown',
+    rule: picture,
   },
-  social_facebook_url: social('Facebook page', 'Facebook'),
-  social_twitter_url: social('Twitter profile', 'Twitter'),
-  social_linkedin_url: social('LinkedIn page', 'LinkedIn'),
-  social_instagram_url: social('Instagram profile', 'Instagram'),
+  site_icon_url: {
+    label: 'Icon',
+    group: 'Logo and pictures',
+    input: 'picture',
+    shows: 'Where: the tab of a browser, and bookmarks. A square picture is best.',
+    standard: '',
+    empty: 'the site’s own icon is shown',
+    rule: picture,
+  },
+  share_picture_url: {
+    label: 'Picture for sharing',
+    group: 'Logo and pictures',
+    input: 'picture',
+    shows: 'Where: links to pages without a picture, in WhatsApp and social networks. 1,200 by 630 pixels are best.',
+    standard: '',
+    empty: 'they show a drawing',
+    rule: picture,
+  },
   contact_address: {
     label: 'Office address',
+    group: 'Contact',
     shows: 'Where: footer and contact page.',
     standard: 'Mall Road, Kanpur, Uttar Pradesh 208001, India',
     ofSample: true,
   },
   contact_email: {
     label: 'E-mail address',
+    group: 'Contact',
+    input: 'email',
     shows: 'Where: footer and contact page.',
     standard: 'exports@doabharvest.example',
     neverInvented: true,
@@ -111,21 +176,25 @@ export const KNOWN_SETTINGS = {
   },
   contact_phone: {
     label: 'Telephone',
-    shows: 'Where: footer and contact page. Begin with the country code.',
+    group: 'Contact',
+    input: 'tel',
+    shows: 'Where: footer and contact page. Such as 98391 12345, or with + and the code of another country.',
     standard: '+91 512 555 0148',
     neverInvented: true,
-    rule: phone,
   },
   whatsapp_number: {
     label: 'WhatsApp number',
-    shows: 'Where: the WhatsApp button of every page, and the contact page. Begin with the country code.',
+    group: 'Contact',
+    input: 'tel',
+    shows:
+      'Where: the WhatsApp button of every page, and the contact page. Such as 98391 12345, or with + and the code of another country.',
     standard: '+91 98390 00148',
     ofSample: true,
-    rule: phone,
   },
   office_hours: {
     label: 'Office hours',
-    lines: true,
+    group: 'Contact',
+    input: 'text',
     shows:
       'Where: footer and contact page, there with a clock. A line for each group of days, such as Mon-Sat 09:30-18:00. Other text is shown as it is; text alone has no clock.',
     standard: '',
@@ -133,12 +202,23 @@ export const KNOWN_SETTINGS = {
   },
   office_town: {
     label: 'Town of the office',
+    group: 'Contact',
     shows: 'Where: the clock of the contact page, such as “14:20 in Kanpur”.',
     standard: '',
     empty: 'the clock says “at our office”',
   },
+  answer_working_days: {
+    label: 'Working days until an answer',
+    group: 'Contact',
+    input: 'digits',
+    shows: 'Where: contact form, enquiry list and mails, which promise buyers an answer within so many working days.',
+    standard: '',
+    empty: 'no time is promised',
+    rule: rule((value) => /^([1-9]|10)$/.test(value), 'Please enter a number of days from 1 to 10, or leave it empty.'),
+  },
   map_coordinates: {
     label: 'Place of the office on the map',
+    group: 'Map',
     shows: 'Where: the map of the contact page. Latitude, then longitude, in decimal degrees, such as 26.467, 80.35.',
     standard: '26.467, 80.35',
     ofSample: true,
@@ -151,17 +231,20 @@ export const KNOWN_SETTINGS = {
   },
   map_text: {
     label: 'Text above the map',
+    group: 'Map',
     shows: 'Where: contact page.',
     standard: 'Our office in Kanpur',
     ofSample: true,
     mayBeEmpty: true,
     empty: 'it says “Our office”',
   },
-  iec: registration('Importer-exporter code (IEC)'),
-  gstin: registration('GST number (GSTIN)'),
-  fssai: registration('FSSAI licence'),
+  social_facebook_url: social('Facebook page', 'Facebook'),
+  social_twitter_url: social('Twitter profile', 'Twitter'),
+  social_linkedin_url: social('LinkedIn page', 'LinkedIn'),
+  social_instagram_url: social('Instagram profile', 'Instagram'),
   video_url: {
     label: 'Film about the company',
+    group: 'Social networks and film',
     shows: 'Where: about page, as a link. Visitors fetch nothing from there before they follow it.',
     standard: '',
     rule: rule(
@@ -171,42 +254,45 @@ export const KNOWN_SETTINGS = {
   },
   site_published: {
     label: 'Published',
-    shows: 'Whether visitors see the site: yes or no. The dashboard has a button for it.',
+    group: 'Visitors and enquiries',
+    input: 'select',
+    shows: 'Whether visitors see the site. The dashboard has a button for it.',
     standard: 'yes',
     neverInvented: true,
     missing: 'visitors read that the site is not public yet',
+    unset: 'no',
+    options: YES_NO,
     rule: rule((value) => value === 'yes' || value === 'no', 'Please enter yes or no.'),
-  },
-  company_time_zone: {
-    label: 'Time zone',
-    shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
-    standard: DEFAULT_TIME_ZONE,
-    missing: `the zone of the server’s settings counts, usually ${DEFAULT_TIME_ZONE}`,
-    rule: rule(isTimeZone, 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.'),
   },
   search_synonyms: {
     label: 'Words that mean the same',
+    group: 'Visitors and enquiries',
+    input: 'text',
     shows:
       'Where: the search. A line for each: word = synonym, synonym, such as pyaz = onion. Whoever searches for one of them finds them all.',
-    lines: true,
     missing: 'the search finds words only as they stand in the texts',
     rule: synonyms,
   },
-  trash_days: {
-    label: 'Days in the trash',
-    shows: 'Where: the trash of the back office, which keeps what was deleted for so many days.',
-    missing: 'what was deleted is kept for 30 days',
-    rule: rule((value) => /^[1-9]\d{0,3}$/.test(value), 'Please enter a number of days from 1 to 9999.'),
-  },
   enquiry_retention_months: {
     label: 'Months to keep enquiries',
+    group: 'What is kept',
+    input: 'digits',
     shows: 'Where: the enquiries, each of which is deleted so many months after it came, with its notes and history.',
     empty: 'enquiries are kept for ever',
     missing: 'enquiries are kept for 24 months',
+    unset: '24',
     rule: rule(
       (value) => /^[1-9]\d{0,2}$/.test(value),
       'Please enter a number of months from 1 to 999, or leave it empty.',
     ),
+  },
+  trash_days: {
+    label: 'Days in the trash',
+    group: 'What is kept',
+    input: 'digits',
+    shows: 'Where: the trash of the back office, which keeps what was deleted for so many days.',
+    missing: 'what was deleted is kept for 30 days',
+    rule: rule((value) => /^[1-9]\d{0,3}$/.test(value), 'Please enter a number of days from 1 to 9999.'),
   },
 } as const satisfies Record<string, KnownSetting>;
 

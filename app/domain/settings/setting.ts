@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Field } from '~/lib/editing/field-set';
 import { optionalText, requiredLine, requiredText } from '~/lib/editing/fields';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { inOneLine } from '~/lib/text/one-line';
@@ -22,7 +23,7 @@ export function isKnown(key: string): key is KnownKey {
  * @param ofSample whether the site has the name of the sample company
  * @returns in words, what the program does where a setting has no row
  */
-export function withoutValue(key: KnownKey, ofSample: boolean): string {
+function withoutValue(key: KnownKey, ofSample: boolean): string {
   const { missing } = knownSetting(key);
   if (missing !== undefined || !isPublic(key)) return missing ?? 'nothing changes';
   const shown = missingSetting(key, ofSample).replace(/\.$/, '');
@@ -31,7 +32,7 @@ export function withoutValue(key: KnownKey, ofSample: boolean): string {
 }
 
 /** @returns in words, what the program does where a setting is empty */
-export function leftEmpty(key: KnownKey, ofSample: boolean): string {
+function leftEmpty(key: KnownKey, ofSample: boolean): string {
   return knownSetting(key).empty ?? withoutValue(key, ofSample);
 }
 
@@ -59,7 +60,7 @@ export function valueProblem(key: string, value: string): string | null {
 
 /** @returns a value as it is stored: a setting of the program that has one line is one */
 export function settingText(key: string, value: string): string {
-  const isLine = isKnown(key) && !knownSetting(key).lines;
+  const isLine = isKnown(key) && knownSetting(key).input !== 'text';
   return (isLine ? inOneLine(value) : normalizeNewlines(value)).trim();
 }
 
@@ -90,8 +91,33 @@ export function keyOfField(name: string): string | null {
   return /^values\[([a-z0-9_]{1,100})\]$/.exec(name)?.[1] ?? null;
 }
 
-export function settingValues(settings: StoredSetting[]): Record<string, string> {
-  return Object.fromEntries(settings.map(({ setting_key, setting_value }) => [fieldOf(setting_key), setting_value]));
+/** @returns a setting as the form has it; of one without a row, what counts where an empty value would mean something else */
+export function shownValue(key: string, stored: string | undefined, ofSample: boolean): string {
+  if (!isKnown(key)) return stored ?? '';
+  const { input, unset, mayBeEmpty } = knownSetting(key);
+  if (input === 'select') return stored?.trim() || (unset ?? '');
+  return stored ?? unset ?? (mayBeEmpty && isPublic(key) ? missingSetting(key, ofSample) : '');
+}
+
+/** A setting as forms describe a field; all of it can be sent to a browser. */
+export type SettingField = Required<Pick<Field, 'label' | 'hint' | 'input' | 'section' | 'default'>> &
+  Pick<Field, 'options'> & { rows: number };
+
+/** @returns the fields of settings of the program, in the order and the parts of their form */
+export function settingsFields(keys: KnownKey[], ofSample: boolean): Record<string, SettingField> {
+  return Object.fromEntries(keys.map((key) => [key, settingField(key, ofSample)]));
+}
+
+function settingField(key: KnownKey, ofSample: boolean): SettingField {
+  const { label, group, input = 'line', options, shows } = knownSetting(key);
+  const hint = input === 'select' ? shows : `${shows} Left empty, ${leftEmpty(key, ofSample)}.`;
+  return { label, hint, input, options, rows: 3, section: group, default: '' };
+}
+
+/** @returns whether a setting is what somebody searches for, by its key, its words or its value */
+export function isFound(key: KnownKey, stored: string | undefined, q: string): boolean {
+  const { label, group } = knownSetting(key);
+  return [key, label, group, stored ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase()));
 }
 
 /** @returns when the latest of these settings was changed, in the database's own notation; empty where there are none */

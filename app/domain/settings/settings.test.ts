@@ -6,10 +6,10 @@ const SAMPLE = { setting_key: 'company_name', setting_value: DEFAULT_SETTINGS.co
 test.each([[[]], [[{ setting_key: 'company_name', setting_value: 'Ganga Onions' }]]])(
   'another company has no number, place or claim that it did not give: %j',
   (rows) => {
-    const { company_name, company_time_zone, header_logo_url } = DEFAULT_SETTINGS;
+    const { company_country, company_name, company_time_zone, header_logo_url } = DEFAULT_SETTINGS;
     const shown = Object.entries(settingsFrom(rows)).filter(([, value]) => value !== '' && value !== '#');
     expect(Object.fromEntries(shown)).toEqual({
-      ...{ company_time_zone, header_logo_url },
+      ...{ company_country, company_time_zone, header_logo_url },
       company_name: rows[0]?.setting_value ?? company_name,
     });
   },

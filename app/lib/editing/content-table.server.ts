@@ -5,6 +5,7 @@ import type { PictureName } from '~/lib/pictures/picture-name.server';
 import { previewDocument, previewPicture } from '~/lib/pictures/preview-picture.server';
 import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
+import { readCompanyCountry } from '~/lib/request/company-country.server';
 import type { AdminContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';
@@ -12,12 +13,13 @@ import { unwrap, unwrapCount } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, deleteRow, INSERT_ONCE, type Written, writeRow } from '~/lib/supabase/write.server';
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { anyContains, type ListQuery, type Page } from '~/lib/text/pagination';
+import { completePhoneNumber } from '~/lib/text/phone-number.server';
 import { isUuid } from '~/lib/text/uuid';
 import { type FieldSet, type FieldValues, type FileName, fieldValues, fileFields, type StoredRow } from './field-set';
 import type { PublicationState } from './publication';
 import { inState } from './publication-filter.server';
 import { sharePictureName } from './search-entry.server';
-import { type EditBase, updateRowOrCopy, withCopy } from './update-row.server';
+import { type EditBase, isRefusal, updateRowOrCopy, withCopy } from './update-row.server';
 import type { ContentTable, WorkingCopy } from './working-copies.server';
 
 type Set = FieldSet<ContentTable>;
@@ -118,6 +120,25 @@ export function contentTable<Of extends Set>(
       : null;
   }
 
+  const numbers = Object.keys(fields).filter((name) => fields[name]?.input === 'tel');
+
+  /** The telephone numbers of a form that changes them, completed; or what is wrong with them. */
+  async function completed(db: Db, input: Record<string, unknown>, before: Record<string, unknown>) {
+    const typed = numbers.filter((name) => input[name] && input[name] !== before[name]);
+    if (typed.length === 0) return {};
+    const country = await readCompanyCountry(db);
+    const columns: Record<string, string> = {};
+    const field_errors: Record<string, string[]> = {};
+    for (const name of typed) {
+      const read = completePhoneNumber(String(input[name]), country);
+      if ('problem' in read) field_errors[name] = [read.problem];
+      else columns[name] = read.number;
+    }
+    return Object.keys(field_errors).length > 0
+      ? ({ ok: false, reason: 'invalid', field_errors } satisfies Written<Row>)
+      : columns;
+  }
+
   /** Whether a form leaves the place of its row to us. */
   const isBlank = (input: { sort_order?: unknown }) => 'sort_order' in fields && input.sort_order === undefined;
   const placed = (input: object, place: number) => (isBlank(input) ? { sort_order: place } : {});
@@ -156,12 +177,22 @@ export function contentTable<Of extends Set>(
     async create(admin: AdminContext, valid: Valid<Of>, where: Where = {}): Promise<Created<Row>> {
       const { db, pictures } = admin;
       const { id, input } = valid;
+      const telephones = await completed(db, input, {});
+      if (isRefusal(telephones)) return telephones;
       const place = isBlank(input) ? await count(db, where) : 0;
       await using stage = pictures.stage();
       const urls = await staged(stage, {}, valid);
       const refusal = withoutFile(urls);
       if (refusal) return refusal;
-      const row = { ...input, ...where, ...urls, ...placed(input, place), ...own(valid, null, admin), id };
+      const row = {
+        ...input,
+        ...telephones,
+        ...where,
+        ...urls,
+        ...placed(input, place),
+        ...own(valid, null, admin),
+        id,
+      };
       const call = rows(db).upsert(row as never, INSERT_ONCE);
       const created = await writeRow(call.select<string, Row>(columns).maybeSingle(), messages);
       if (!created.ok) return created;
@@ -177,8 +208,11 @@ export function contentTable<Of extends Set>(
       const saved = await updateRowOrCopy<Row, object>(admin, { table, id }, base, {
         read: () => find(db, id),
         async columns(before) {
+          const telephones = await completed(db, input, before);
+          if (isRefusal(telephones)) return telephones;
           const urls = await staged(stage, before, valid);
-          return withoutFile(urls) ?? { ...input, ...urls, ...placed(input, 0), ...own(valid, before, admin) };
+          const columns = { ...input, ...telephones, ...urls, ...placed(input, 0), ...own(valid, before, admin) };
+          return withoutFile(urls) ?? columns;
         },
         write: (row) => {
           const query = rows(db)

@@ -106,7 +106,7 @@ async function writtenOnce<Row extends EditedRow>(
   return isOurs ? { ok: true, row } : written;
 }
 
-function isRefusal(columns: object): columns is Refusal {
+export function isRefusal(columns: object): columns is Refusal {
   return 'ok' in columns && columns.ok === false;
 }
 

@@ -168,11 +168,11 @@ comment on function public.seconds_of_hour() is 'The seconds that are left of th
 create function public.is_public_setting(key text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select key in (
-    'company_name', 'company_tagline', 'header_logo_url',
+    'company_name', 'company_tagline', 'company_country', 'header_logo_url', 'site_icon_url', 'share_picture_url',
     'social_facebook_url', 'social_twitter_url', 'social_linkedin_url', 'social_instagram_url',
     'contact_address', 'contact_email', 'contact_phone', 'whatsapp_number',
-    'office_hours', 'office_town', 'map_coordinates', 'map_text', 'iec', 'gstin', 'fssai', 'video_url',
-    'company_time_zone', 'site_published'
+    'office_hours', 'office_town', 'answer_working_days', 'map_coordinates', 'map_text', 'iec', 'gstin', 'fssai',
+    'video_url', 'company_time_zone', 'site_published'
   );
 $$;
 

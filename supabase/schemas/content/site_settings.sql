@@ -14,7 +14,8 @@ create table public.site_settings (
   constraint site_settings_url_form check (
     case
       when setting_key like 'social\_%\_url' then setting_value ~* '^(#|https?://[^\s"<>\\]+)?$'
-      when setting_key = 'header_logo_url' then setting_value = '' or public.is_picture_url(setting_value)
+      when setting_key in ('header_logo_url', 'site_icon_url', 'share_picture_url')
+        then setting_value = '' or public.is_picture_url(setting_value)
       else true
     end
   )
@@ -65,27 +66,30 @@ create function public.save_site_settings(changes jsonb) returns text[]
 language plpgsql set search_path = '' as $$
 declare
   stale text[];
+  added integer;
   saved integer;
 begin
-  -- Locks in one order, which rules out deadlocks between two writers.
-  perform 1 from public.site_settings s
-  where s.setting_key in (select c ->> 'setting_key' from jsonb_array_elements(changes) c)
-  order by s.setting_key for update;
+  -- Nobody adds, changes or deletes one meanwhile; reads go on.
+  lock table public.site_settings in share row exclusive mode;
 
-  select coalesce(array_agg(c.setting_key), '{}') into stale
+  select coalesce(array_agg(c.setting_key order by c.setting_key), '{}') into stale
   from jsonb_to_recordset(changes) as c (setting_key text, version timestamptz)
-  where not exists (
-    select 1 from public.site_settings s where s.setting_key = c.setting_key and s.updated_at = c.version
-  );
+  left join public.site_settings s on s.setting_key = c.setting_key
+  where s.updated_at is distinct from c.version;
   if cardinality(stale) > 0 then
     return stale;
   end if;
 
+  insert into public.site_settings (setting_key, setting_value)
+  select c.setting_key, c.setting_value
+  from jsonb_to_recordset(changes) as c (setting_key text, setting_value text, version timestamptz)
+  where c.version is null;
+  get diagnostics added = row_count;
   update public.site_settings s set setting_value = c.setting_value
-  from jsonb_to_recordset(changes) as c (setting_key text, setting_value text)
-  where s.setting_key = c.setting_key;
+  from jsonb_to_recordset(changes) as c (setting_key text, setting_value text, version timestamptz)
+  where s.setting_key = c.setting_key and c.version is not null;
   get diagnostics saved = row_count;
-  if saved <> jsonb_array_length(changes) then
+  if added + saved <> jsonb_array_length(changes) then
     raise insufficient_privilege using message = 'Only an administrator may change settings.';
   end if;
   return stale;
@@ -93,5 +97,5 @@ end;
 $$;
 
 comment on function public.save_site_settings(jsonb) is
-  'Writes a list of {setting_key, setting_value, version} and returns an empty list; where rows have another version or are missing, writes nothing and returns their keys.';
+  'Writes a list of {setting_key, setting_value, version}, adds those whose version is null, and returns an empty list; where rows have another version, are missing or were added since, writes nothing and returns their keys.';
 grant execute on function public.save_site_settings(jsonb) to authenticated;

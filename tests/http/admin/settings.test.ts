@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { KNOWN_KEYS, SETTING_GROUPS } from '~/domain/settings/known-settings';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { change, store, storeAll } from '../../support/content/rows';
-import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
+import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
 import { type FormValues, formOf } from '../../support/http/form';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
@@ -48,19 +49,32 @@ function removedLater(setting_key: string) {
 }
 
 describe('the settings', () => {
-  test('are listed by key, in one form with one button, with where the site shows them', async () => {
+  test('of the program are fields of one form in groups, stored or not, with what they are for', async () => {
+    const answer = await staff.get(PATH);
+    const [form] = all(main(answer), 'form', { method: 'post' });
+    if (!form) throw new Error('There is no form.');
+    expect(valuesOf(form, 'button', 'value').filter((value) => value === 'save')).toEqual(['save']);
+    for (const key of KNOWN_KEYS) {
+      expect(formOf(answer)).toHaveProperty([field(key)]);
+      const [control] = all(form, '*', { name: field(key) });
+      expect(texts(form, 'label', { for: control?.attributes.id ?? '' }).join()).not.toBe('');
+    }
+    const groups = valuesOf(form, 'section', 'aria-label');
+    expect(groups.slice(0, SETTING_GROUPS.length)).toEqual([...SETTING_GROUPS]);
+    const jumps = valuesOf(one(main(answer), 'nav', { 'aria-label': 'Parts of this form' }), 'a', 'href');
+    for (const href of jumps) expect(all(answer.page, '*', { id: href.slice(1) })).toHaveLength(1);
+    expect(textOf(form)).toContain('Where: footer and contact page.');
+    expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
+  });
+
+  test('of staff are listed by key, after those of the program', async () => {
+    await newSetting();
     await newSetting();
     const answer = await staff.get(PATH);
     const keys = keysOf(answer);
+    expect(keys.length).toBeGreaterThan(1);
     expect(keys).toEqual([...keys].sort());
-    expect(keys).toContain('contact_email');
-    const [form] = all(main(answer), 'form', { method: 'post' });
-    if (!form) throw new Error('There is no form.');
-    expect(all(form, 'button')).toHaveLength(1);
-    expect(valuesOf(form, 'button', 'value')).toEqual(['save']);
     for (const key of keys) expect(formOf(answer)).toHaveProperty([field(key)]);
-    expect(textOf(one(main(answer), 'li', { 'data-setting': 'contact_email' }))).toContain('footer and contact page');
-    expect(linkTo(main(answer), 'Back to Dashboard')).toBe('/admin/dashboard');
   });
 
   test('that are long have room', async () => {
@@ -71,20 +85,19 @@ describe('the settings', () => {
     expect(linkTo(main(answer), `Delete Of a test ${numbers}`)).toBe(`${PATH}/delete/${id}`);
   });
 
-  test('that are not set yet are offered, with what the site shows meanwhile', async () => {
-    const named = db.from('site_settings').delete().eq('setting_key', 'company_name').select().single();
-    const { data: name } = await named.throwOnError();
-    onTestFinished(async () => void (await db.from('site_settings').insert(name).throwOnError()));
-    const answer = await staff.get(PATH);
-    const unset = one(main(answer), '*', { 'data-unset': true });
-    expect(textOf(unset)).toContain(`Company name: the site shows “${DEFAULT_SETTINGS.company_name}”.`);
-    const link = linkTo(unset, 'Set it: Company name');
-    const chosen = await staff.get(link.startsWith('?') ? PATH + link : link);
-    expect(one(main(chosen), 'input', { name: 'setting_key' }).attributes.value).toBe('company_name');
-    expect(textOf(unset)).toContain('Days in the trash: what was deleted is kept for 30 days.');
-    expect(linkTo(unset, 'Set it: Days in the trash')).toContain('set=trash_days');
-    const odd = await staff.get(`${PATH}?set=constructor`);
-    expect(one(main(odd), 'input', { name: 'setting_key' }).attributes.value).toBe('');
+  test('without a row show what counts, where an empty field would mean something else', async () => {
+    await db.from('site_settings').delete().eq('setting_key', 'enquiry_retention_months').throwOnError();
+    const form = formOf(await staff.get(PATH));
+    expect(form).toMatchObject({
+      [field('enquiry_retention_months')]: '24',
+      [field('trash_days')]: '',
+      [field('company_country')]: 'IN',
+    });
+    expect((await staff.save(PATH, {})).status).toBe(303);
+    expect(await storedValue('enquiry_retention_months')).toBeUndefined();
+    removedLater('enquiry_retention_months');
+    expect((await staff.save(PATH, { [field('enquiry_retention_months')]: '' })).status).toBe(303);
+    expect(await storedValue('enquiry_retention_months')).toBe('');
   });
 
   test('are found by key and by value', async () => {
@@ -92,6 +105,8 @@ describe('the settings', () => {
     for (const q of [row.setting_key, '(WITH), "let']) {
       expect(keysOf(await staff.get(`${PATH}?q=${encodeURIComponent(q)}`))).toEqual([row.setting_key]);
     }
+    const known = await staff.get(`${PATH}?q=days+in+the+trash`);
+    expect(Object.keys(formOf(known)).filter((name) => name.startsWith('values['))).toEqual([field('trash_days')]);
     const none = await staff.get(`${PATH}?q=nothing-has-this`);
     expect(textOf(main(none))).toContain('No setting has these letters');
   });
@@ -124,6 +139,20 @@ describe('saving settings', () => {
     expect(changed?.map(({ setting_key, setting_value }) => [setting_key, setting_value])).toEqual([
       ['contact_email', 'desk@example.com'],
     ]);
+  });
+
+  test('that had no row adds them with the others, in one entry of the history', async () => {
+    for (const key of ['trash_days', 'fssai']) removedLater(key);
+    await db.from('site_settings').delete().in('setting_key', ['trash_days', 'fssai']).throwOnError();
+    const entries = async () =>
+      (await db.from('revisions').select('id').eq('table_name', 'site_settings').throwOnError()).data.length;
+    await staff.save(PATH, { [field('office_town')]: 'Kanpur' });
+    const before = await entries();
+    const changes = { [field('trash_days')]: '31', [field('office_town')]: 'Kanpur Nagar' };
+    expect((await staff.save(PATH, changes)).status).toBe(303);
+    expect(await entries()).toBe(before + 1);
+    expect([await storedValue('trash_days'), await storedValue('fssai')]).toEqual(['31', undefined]);
+    await staff.save(PATH, { [field('office_town')]: 'Kanpur' });
   });
 
   test('without a change writes nothing', async () => {
@@ -175,7 +204,7 @@ describe('saving settings', () => {
     ['header_logo_url', '#'],
     ['contact_email', 'nobody'],
     ['contact_phone', 'call us'],
-    ['whatsapp_number', '12'],
+    ['whatsapp_number', '-'],
   ])('refuses %s %j at its row, and keeps the rest as typed', async (key, value) => {
     const row = await newSetting();
     const answer = await staff.save(PATH, { [field(key)]: value, [field(row.setting_key)]: 'Typed' });
@@ -204,6 +233,113 @@ describe('saving settings', () => {
     const answer = await staff.save(PATH, typed, { unchecked: true });
     expect(answer.status).toBe(422);
     expect(summaryOf(answer).errors).toEqual(['Please keep this under 5,000 characters.']);
+  });
+});
+
+describe('telephone numbers', () => {
+  test('are stored with their country code, whatever staff of the company’s country type', async () => {
+    await change('site_settings', { setting_key: 'whatsapp_number' }, {});
+    await change('site_settings', { setting_key: 'contact_phone' }, {});
+    const typed = { [field('whatsapp_number')]: '98391 12345', [field('contact_phone')]: '0512 2551234' };
+    expect((await staff.save(PATH, typed)).status).toBe(303);
+    expect([await storedValue('whatsapp_number'), await storedValue('contact_phone')]).toEqual([
+      '+91 98391 12345',
+      '+91 512 255 1234',
+    ]);
+    expect((await get('/contact-us')).text).toContain('https://wa.me/919839112345');
+  });
+
+  test('that nobody has are refused in words, and what was typed stays', async () => {
+    const typed = { [field('whatsapp_number')]: '98391 1234', [field('contact_phone')]: '98390 12345 / 98390 12346' };
+    const answer = await staff.save(PATH, typed);
+    expect(answer.status).toBe(422);
+    expect(describedBy(answer, field('whatsapp_number'))).toContain('no number of India');
+    expect(describedBy(answer, field('contact_phone'))).toContain('one telephone number');
+    expect(formOf(answer)).toMatchObject(typed);
+  });
+
+  test('are of the country that the same form says', async () => {
+    removedLater('company_country');
+    await change('site_settings', { setting_key: 'contact_phone' }, {});
+    const typed = { [field('company_country')]: 'AE', [field('contact_phone')]: '04 234 5678' };
+    expect((await staff.save(PATH, typed)).status).toBe(303);
+    expect(await storedValue('contact_phone')).toBe('+971 4 234 5678');
+  });
+
+  test('that were stored before stay as they are', async () => {
+    await change('site_settings', { setting_key: 'contact_phone' }, { setting_value: 'ask for Ravi' });
+    expect((await staff.save(PATH, { [field('company_tagline')]: 'Another line' })).status).toBe(303);
+    expect(await storedValue('contact_phone')).toBe('ask for Ravi');
+    await change('site_settings', { setting_key: 'company_tagline' }, {});
+  });
+
+  test('of people are completed, too', async () => {
+    const title = 'A person with a number';
+    onTestFinished(async () => void (await db.from('company_entries').delete().eq('title', title).throwOnError()));
+    const PEOPLE = '/admin/edit-pages/people';
+    const refused = await staff.save(`${PEOPLE}/add`, { title, phone: '12' });
+    expect([refused.status, describedBy(refused, 'phone')]).toEqual([
+      422,
+      expect.stringContaining('no number of India'),
+    ]);
+    expect(
+      (await staff.post(`${PEOPLE}/add`, { ...formOf(refused), phone: '098391 12345', intent: 'save' })).status,
+    ).toBe(303);
+    const { data } = await db.from('company_entries').select('phone').eq('title', title).single().throwOnError();
+    expect(data.phone).toBe('+91 98391 12345');
+  });
+});
+
+describe('pictures of the site', () => {
+  const BUCKET = '/storage/v1/object/public/application-assets/';
+
+  test.each(['header_logo', 'site_icon', 'share_picture'])('%s is chosen, kept, and taken away', async (name) => {
+    const key = `${name}_url`;
+    if (name === 'header_logo') await change('site_settings', { setting_key: key }, {});
+    else removedLater(key);
+    const before = await storedValue(key);
+    expect((await staff.save(PATH, { [`${name}_file`]: await pictureFile() })).status).toBe(303);
+    const address = await storedValue(key);
+    expect(address).toMatch(new RegExp(`^${BUCKET}public/site/${name.replace('_', '-')}-[a-z0-9]{20}\\.jpg$`));
+    expect((await get(address ?? '')).status).toBe(200);
+    expect((await staff.save(PATH, {})).status).toBe(303);
+    expect(await storedValue(key)).toBe(address);
+    expect((await staff.save(PATH, { [`remove_${key}`]: 'on' })).status).toBe(303);
+    expect([await storedValue(key), before === '']).toEqual(['', false]);
+  });
+
+  test('stay in a form that is refused, beside the field that is wrong', async () => {
+    removedLater('site_icon_url');
+    const typed = { site_icon_file: await pictureFile('icon.jpg'), [field('contact_email')]: 'nobody' };
+    const refused = await staff.save(PATH, typed);
+    expect(refused.status).toBe(422);
+    const form = formOf(refused);
+    expect(form['staged[site_icon_url]']).toContain(BUCKET);
+    const mended = { ...form, [field('contact_email')]: 'desk@example.com', intent: 'save' };
+    await change('site_settings', { setting_key: 'contact_email' }, {});
+    expect((await staff.post(PATH, mended)).status).toBe(303);
+    expect(await storedValue('site_icon_url')).toBe(form['staged[site_icon_url]']);
+  });
+
+  test('that are none are refused at their field', async () => {
+    const broken = new File(['no picture'], 'logo.png', { type: 'image/png' });
+    const refused = await staff.save(PATH, { header_logo_file: broken, [field('office_town')]: 'Typed' });
+    expect(refused.status).toBe(422);
+    expect(describedBy(refused, 'header_logo_file')).toContain('no picture we can use');
+    expect(toasts(refused)).toMatchObject([{ message: expect.stringContaining('Image upload failed for Logo') }]);
+    expect(formOf(refused)).toMatchObject({ [field('office_town')]: 'Typed' });
+  });
+
+  test('of two people: the second sees that there is another one', async () => {
+    removedLater('site_icon_url');
+    const form = await saveForm();
+    expect((await staff.save(PATH, { [field('site_icon_url')]: '/theirs.png' })).status).toBe(303);
+    const answer = await staff.post(PATH, { ...form, site_icon_file: await pictureFile() });
+    expect(answer.status).toBe(409);
+    expect(textOf(one(main(answer), '*', { 'data-error-summary': true }))).toContain('/theirs.png');
+    expect(await storedValue('site_icon_url')).toBe('/theirs.png');
+    expect((await staff.post(PATH, { ...formOf(answer), intent: 'save' })).status).toBe(303);
+    expect(await storedValue('site_icon_url')).toContain(BUCKET);
   });
 });
 
@@ -263,6 +399,19 @@ describe('two people saving settings', () => {
     expect(formOf(answer)).toMatchObject({ [field(row.setting_key)]: 'needle two' });
   });
 
+  test('who both set what had no row: the second sees both', async () => {
+    removedLater('trash_days');
+    await db.from('site_settings').delete().eq('setting_key', 'trash_days').throwOnError();
+    const form = await saveForm();
+    const as = (days: string) => staff.post(PATH, { ...form, [field('trash_days')]: days });
+    const answers = await Promise.all([as('40'), as('50')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    if (!refused) throw new Error('Nobody was refused.');
+    expect(textOf(one(main(refused), '*', { 'data-error-summary': true }))).toMatch(/40.*50|50.*40/s);
+    expect((await staff.post(PATH, { ...formOf(refused), intent: 'save' })).status).toBe(303);
+  });
+
   test('at the same moment: one of them wins, whole', async () => {
     const rows = [await newSetting(), await newSetting()];
     const form = await saveForm();
@@ -307,7 +456,7 @@ describe('adding a setting', () => {
     expect(summaryOf(answer)).toMatchObject({ heading: 'Missing Fields' });
     expect(summaryOf(answer).text).toContain('Setting Key and Value are required.');
     expect(one(main(answer), 'input', { name: 'description' }).attributes.value).toBe('Kept');
-    expect(keysOf(answer)).toContain('contact_email');
+    expect(formOf(answer, { intent: 'save' })).toHaveProperty([field('contact_email')]);
   });
 
   test.each(['größe', '1st', 'a-b', '_x', 'a.b', '[0]'])('refuses the key %j', async (setting_key) => {

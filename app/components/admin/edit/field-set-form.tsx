@@ -3,7 +3,7 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { DocumentField } from '~/components/admin/fields/document-field';
 import { PictureField } from '~/components/admin/fields/picture-field';
 import type { FormPart } from '~/components/admin/frame/jump-links';
-import { CheckboxField, ChoicesField, type FieldOf, Field as TextField } from '~/components/form/field';
+import { CheckboxField, ChoicesField, type FieldOf, SelectField, Field as TextField } from '~/components/form/field';
 import {
   type ControlName,
   controlName,
@@ -90,8 +90,8 @@ function partsIn(
   controls: Fields,
   groups: Record<string, string>,
 ): FormPart[] {
-  const sections = sectionsOf(set.fields);
-  if (sections.length > 0) return sections.map((label) => ({ id: sectionId(label), label }));
+  const sections = sectionParts(set.fields);
+  if (sections.length > 0) return sections;
   const parts = Object.entries(labels).flatMap(([name, label]) => {
     const { group = '' } = set.fields[name] ?? {};
     return group in groups ? [{ id: group, label: groups[group] ?? '' }] : partsOf({ [name]: label }, controls);
@@ -101,15 +101,17 @@ function partsIn(
 
 type ControlsProps = {
   fields: Record<string, Field>;
-  /** conform's description of the controls. */
-  controls: Fields;
+  /** conform's description of the controls, by their names. */
+  controls: Record<string, FieldOf>;
   values: Record<string, unknown>;
   submitted: Edit['submitted'];
   own?: Record<string, ReactNode> | undefined;
 };
 
-function sectionsOf(fields: Record<string, Field>): string[] {
-  return [...new Set(Object.values(fields).flatMap(({ section }) => section ?? []))];
+/** @returns the sections of fields as parts of their form */
+export function sectionParts(fields: Record<string, Field>): FormPart[] {
+  const sections = new Set(Object.values(fields).flatMap(({ section }) => section ?? []));
+  return [...sections].map((label) => ({ id: sectionId(label), label }));
 }
 
 function sectionId(section: string): string {
@@ -117,7 +119,7 @@ function sectionId(section: string): string {
 }
 
 /** The controls of fields; a group, or a section as a card, stands where the first of its fields does. */
-function FieldControls({ fields, controls, values, submitted, own = {} }: ControlsProps) {
+export function FieldControls({ fields, controls, values, submitted, own = {} }: ControlsProps) {
   const entries = Object.entries(fields);
   return entries.map(([name, field], index) => {
     const { group, section } = field;
@@ -126,7 +128,7 @@ function FieldControls({ fields, controls, values, submitted, own = {} }: Contro
       const ofSection = entries.filter(([, other]) => other.section === section);
       const inside = Object.fromEntries(ofSection.map(([key, other]) => [key, { ...other, section: undefined }]));
       return (
-        <Section key={section} title={section}>
+        <Section key={section} id={sectionId(section)} title={section}>
           <FieldControls {...{ controls, values, submitted, own }} fields={inside} />
         </Section>
       );
@@ -139,9 +141,9 @@ function FieldControls({ fields, controls, values, submitted, own = {} }: Contro
   });
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={sectionId(title)} aria-label={title} className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
+    <section id={id} aria-label={title} className="space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
       <h2 className="text-heading">{title}</h2>
       {children}
     </section>
@@ -171,9 +173,11 @@ function Control({ name, of, control, stored, submitted }: ControlProps) {
   if (input === 'picture') return <PictureField name={name} {...file} />;
   if (input === 'document') return <DocumentField {...file} />;
   if (input === 'flag') return <CheckboxField {...common} />;
+  if (input === 'select') return <SelectField {...common} options={of.options ?? []} />;
   if (input === 'choices') return <ChoicesField {...common} options={of.options ?? []} />;
   const text = { ...common, placeholder: of.default, optional: of.default === undefined ? undefined : false };
-  if (input !== 'text') return <TextField {...text} type={TYPES[input]} />;
+  if (input !== 'text')
+    return <TextField {...text} type={TYPES[input]} inputMode={input === 'digits' ? 'numeric' : undefined} />;
   const { rows = 4 } = of;
   return <TextField {...text} rows={typeof rows === 'number' ? rows : rows(file.stored)} />;
 }

@@ -8,7 +8,6 @@ import { listMedia } from '~/domain/media/media-library.server';
 import { editedPage, PAGE_SLUGS } from '~/domain/pages/page-list';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
-import { KNOWN_KEYS, KNOWN_SETTINGS } from '~/domain/settings/known-settings';
 import { formatKey } from '~/domain/settings/setting';
 import { listSettings } from '~/domain/settings/setting-editing.server';
 import { listUsers } from '~/domain/users/users.server';
@@ -230,15 +229,17 @@ const SOURCES: Source[] = [
     label: 'Site settings',
     adminsOnly: true,
     async find({ db, q }) {
-      const stored = (await listSettings(db, q, 1))?.items ?? [];
-      const named = KNOWN_KEYS.filter((key) => isIn(q, KNOWN_SETTINGS[key].label, formatKey(key)));
-      const keys = [...new Set([...named, ...stored.map(({ setting_key }) => setting_key)])];
-      const hits = keys.map((key) => ({
-        to: `/admin/site-settings?q=${encodeURIComponent(key)}`,
-        name: KNOWN_SETTINGS[key as keyof typeof KNOWN_SETTINGS]?.label ?? formatKey(key),
-        detail: stored.find(({ setting_key }) => setting_key === key)?.setting_value ?? '',
+      const { known = [], own = [], total = 0 } = (await listSettings(db, q, 1)) ?? {};
+      const found = [
+        ...known.map(({ key, row }) => ({ setting_key: key, setting_value: row?.setting_value ?? '' })),
+        ...own,
+      ];
+      const hits = found.map(({ setting_key, setting_value }) => ({
+        to: `/admin/site-settings?q=${encodeURIComponent(setting_key)}`,
+        name: formatKey(setting_key),
+        detail: setting_value,
       }));
-      return { hits: hits.slice(0, SHOWN), total: hits.length };
+      return { hits: hits.slice(0, SHOWN), total };
     },
   },
   {
