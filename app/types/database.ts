@@ -248,6 +248,7 @@ export type Database = {
           loading_week: string | null;
           meaning: string | null;
           message: string;
+          next_step_on: string | null;
           phone: string | null;
           port: string | null;
           reference: string;
@@ -271,6 +272,7 @@ export type Database = {
           loading_week?: string | null;
           meaning?: string | null;
           message: string;
+          next_step_on?: string | null;
           phone?: string | null;
           port?: string | null;
           reference?: string;
@@ -294,6 +296,7 @@ export type Database = {
           loading_week?: string | null;
           meaning?: string | null;
           message?: string;
+          next_step_on?: string | null;
           phone?: string | null;
           port?: string | null;
           reference?: string;
@@ -1657,6 +1660,10 @@ export type Database = {
       };
       bucket_settings: {
         Args: never;
+        Returns: Json;
+      };
+      business_needs: {
+        Args: { day: string; soon: number; most: number };
         Returns: Json;
       };
       catalogue: {

@@ -28,17 +28,20 @@ export function describeEnquiryDesk(stage: () => Stage): void {
 
     test('an editor changes state, assignee and tags, and the history has nothing that the sender wrote', async () => {
       const { as, editor } = stage();
-      const changes = { status: 'answered' as const, assignee_id: editor.id, tags: ['urgent'] };
+      const desk = { assignee_id: editor.id, tags: ['urgent'], next_step_on: '2026-12-01' };
+      const changes = { status: 'answered' as const, ...desk };
       await as.editor.from('enquiries').update(changes).eq('id', id).throwOnError();
       const [revision, ...others] = await revisionsOf(id);
       expect(others).toEqual([]);
       expect(revision).toMatchObject({
         action: 'update',
         actor_id: editor.id,
-        before: { status: 'new', assignee_id: null, tags: [] },
+        before: { status: 'new', assignee_id: null, tags: [], next_step_on: null },
         after: { id, reference, ...changes },
       });
-      expect(Object.keys(revision?.after ?? {})).toEqual(['id', 'status', 'reference', 'assignee_id', 'tags']);
+      expect(Object.keys(revision?.after ?? {})).toEqual([
+        ...['id', 'status', 'reference', 'assignee_id', 'tags', 'next_step_on'],
+      ]);
     });
 
     test.each([{ message: 'Forged' }, { email: 'forged@example.com' }, { reference: 'AAA-AAA' }, { country: 'Oman' }])(
@@ -136,7 +139,10 @@ export function describeEnquiryDesk(stage: () => Stage): void {
       type Received = (typeof received)[number];
       const inList = received.toSorted((a, b) => b.created_at.localeCompare(a.created_at) || (a.id < b.id ? -1 : 1));
       const filters: [filter: Record<string, string>, fits: (one: Received) => boolean][] = [
+        // Without a state, archived ones are left out.
         [{}, () => true],
+        [{ status: 'all' }, () => true],
+        [{ status: 'archived' }, (one) => one.status === 'archived'],
         [{ tag }, (one) => one.tags.includes(tag)],
         [{ status: 'answered' }, (one) => one.status === 'answered'],
         [{ assignee_id: editor.id }, (one) => one.assignee_id !== null],
@@ -148,7 +154,8 @@ export function describeEnquiryDesk(stage: () => Stage): void {
           (one) => one.message === word && one.product_id !== null && one.tags.includes(tag),
         ],
       ];
-      for (const [filter, fits] of filters) {
+      for (const [filter, fitsOtherwise] of filters) {
+        const fits = (one: Received) => fitsOtherwise(one) && (filter.status || one.status !== 'archived');
         for (const [place, { id: enquiry }] of inList.entries()) {
           const args = { enquiry, country, ...filter };
           const { data } = await as.editor.rpc('enquiry_neighbours', args, { get: true }).throwOnError();

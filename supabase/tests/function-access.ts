@@ -28,6 +28,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'quotation_page(uuid)': ['user', 'editor', 'admin'],
   'quotation_start(uuid)': ['user', 'editor', 'admin'],
   'enquiry_quotations(uuid)': ['user', 'editor', 'admin'],
+  'business_needs(date,integer,integer)': ['user', 'editor', 'admin'],
   // Part of save_quotation.
   'quoted_content(uuid)': [],
   'begin_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],

@@ -48,6 +48,47 @@ export function describeQuotations(stage: () => Stage): void {
     const sent = (quotation: string, sent_version: number) =>
       stage().as.editor.rpc('note_quotation_sent', { quotation, sent_version, channel: 'mail' }).throwOnError();
 
+    test('what is due and what ends needs somebody, until the enquiry is archived', async () => {
+      const { service, as } = stage();
+      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const own: string[] = [];
+      const withStep = async (next_step_on: string | null) => {
+        const id = await newEnquiry();
+        await service.from('enquiries').update({ next_step_on }).eq('id', id).throwOnError();
+        own.push(id);
+        return id;
+      };
+      const [late, due, ahead, quiet] = [
+        await withStep(day(-400)),
+        await withStep(day(0)),
+        await withStep(day(1)),
+        await withStep(null),
+      ];
+      const ending = async (valid_until: string | null, on = quiet) => {
+        const id = await added({ valid_until }, on);
+        await sent(id, 1);
+        return id;
+      };
+      const [ended, soon] = [await ending(day(-7)), await ending(day(7))];
+      const others = [await ending(day(-8)), await ending(day(8)), await ending(null)];
+      const unsent = await added({ valid_until: day(1) }, quiet);
+      const needs = async (actor: 'editor' | 'user' = 'editor') => {
+        const { data } = await as[actor].rpc('business_needs', { day: day(0), soon: 7, most: 1000 }).throwOnError();
+        const found = data as Record<'enquiry' | 'quotation', { id: string }[]>;
+        const ids = (rows: { id: string }[], known: string[]) =>
+          rows.map(({ id }) => id).filter((id) => known.includes(id));
+        const quoted = [ended, soon, ...others, unsent];
+        return [ids(found.enquiry, own), ids(found.quotation, quoted), found.enquiry.length] as const;
+      };
+      const [enquiries, quotations] = await needs();
+      expect(enquiries).toEqual([late, due]);
+      expect(enquiries).not.toContain(ahead);
+      expect(quotations).toEqual([ended, soon]);
+      expect((await needs('user'))[2]).toBe(0);
+      await service.from('enquiries').update({ status: 'archived' }).in('id', own).throwOnError();
+      expect((await needs()).slice(0, 2)).toEqual([[], []]);
+    });
+
     test('twenty at once get the next twenty numbers of the year, each once', async () => {
       const first = await page(await added());
       const start = Number(first?.number.slice(7));

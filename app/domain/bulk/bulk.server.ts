@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SPAM } from '~/domain/enquiries/stored-enquiry';
 import { describeRows } from '~/domain/history/history.server';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Db } from '~/lib/supabase/client.server';
@@ -81,15 +82,17 @@ async function plan(db: Db, kind: BulkKind, ids: readonly string[], change: Bulk
   });
 }
 
-const STATES: Record<Exclude<BulkChange['intent'], 'bulk_set'>, Columns> = {
-  bulk_publish: { status: 'published', publish_at: null },
-  bulk_draft: { status: 'draft' },
-  bulk_delete: {},
-  bulk_archive: { status: 'archived' },
+const STATES: Record<Exclude<BulkChange['intent'], 'bulk_set'>, (row: Row) => Columns> = {
+  bulk_publish: () => ({ status: 'published', publish_at: null }),
+  bulk_draft: () => ({ status: 'draft' }),
+  bulk_delete: () => ({}),
+  bulk_answered: () => ({ status: 'answered' }),
+  bulk_archive: () => ({ status: 'archived' }),
+  bulk_spam: ({ tags }) => ({ status: 'archived', tags: [...new Set([...(tags as string[]), SPAM])] }),
 };
 
 function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Columns; problem: string | null } {
-  if (change.intent !== 'bulk_set') return { columns: STATES[change.intent], problem: null };
+  if (change.intent !== 'bulk_set') return { columns: STATES[change.intent](row), problem: null };
   const field = BULK[kind].fields.find(({ name }) => name === change.field);
   if (!field) return { columns: {}, problem: 'This field cannot be set for many.' };
   const stored = field.written?.(row[field.name]) ?? String(row[field.name] ?? '');

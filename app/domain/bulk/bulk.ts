@@ -30,10 +30,19 @@ type BulkEntity = {
   fields: readonly BulkField[];
   /** What can be done with its rows. */
   intents: readonly BulkIntent[];
+  /** Whether its deleted rows do not go to the trash. */
+  isDeletedForGood?: boolean;
 };
 
 /** What the buttons below a list do. */
-export type BulkIntent = 'bulk_publish' | 'bulk_draft' | 'bulk_delete' | 'bulk_set' | 'bulk_archive';
+export type BulkIntent =
+  | 'bulk_publish'
+  | 'bulk_draft'
+  | 'bulk_delete'
+  | 'bulk_set'
+  | 'bulk_answered'
+  | 'bulk_archive'
+  | 'bulk_spam';
 
 /** What is done with content. */
 const OF_CONTENT: readonly BulkIntent[] = ['bulk_publish', 'bulk_draft', 'bulk_delete', 'bulk_set'];
@@ -76,7 +85,12 @@ export const BULK: Record<BulkKind, BulkEntity> = {
     intents: OF_CONTENT,
     fields: manyFields(postFields),
   },
-  enquiry: { nouns: ['enquiry', 'enquiries'], intents: ['bulk_archive'], fields: [] },
+  enquiry: {
+    nouns: ['enquiry', 'enquiries'],
+    intents: ['bulk_answered', 'bulk_archive', 'bulk_spam', 'bulk_delete'],
+    fields: [],
+    isDeletedForGood: true,
+  },
 };
 
 export type BulkChange =

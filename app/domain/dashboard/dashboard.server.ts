@@ -15,11 +15,12 @@ export type Dashboard = {
 /** A row with changes that are kept aside. */
 export type KeptCopy = { table_name: string; row_id: string; name: string | null };
 
-/** Counts content and what waits; reads the five newest enquiries. */
+/** Counts content and what waits; reads the five newest enquiries that are not archived. */
 export async function getDashboard(db: Db): Promise<Dashboard> {
   const newest = db
     .from('enquiries')
     .select('id, full_name, subject, status, created_at')
+    .neq('status', 'archived')
     .order('created_at', { ascending: false })
     .order('id');
   const [figures, enquiries] = await Promise.all([
@@ -35,6 +36,24 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
     copies,
     enquiries: enquiries.map((row) => ({ ...row, created_at: isoTimestamp(row.created_at) })),
   };
+}
+
+type Due<Row> = (Row & { id: string; day: string })[];
+
+/** What of the trade needs somebody, the most urgent first; `day` is that of the next step, or the last of a quotation. */
+export type BusinessNeeds = {
+  enquiry: Due<{ reference: string; full_name: string; subject: string }>;
+  quotation: Due<{ number: string; full_name: string | null; company: string | null }>;
+};
+
+/** How many days before and after its last day a quotation that nobody answered is named. */
+const ENDS_SOON_DAYS = 7;
+const MOST_NAMED = 20;
+
+/** @param day of the office, as `2026-11-30` */
+export async function getBusinessNeeds(db: Db, day: string): Promise<BusinessNeeds> {
+  const args = { day, soon: ENDS_SOON_DAYS, most: MOST_NAMED };
+  return (await unwrap(db.rpc('business_needs', args, { get: true }))) as BusinessNeeds;
 }
 
 /** Counts the pictures of the library. */

@@ -4,24 +4,23 @@ import { unwrap } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import { type Colleague, type EnquiryFilter, filterQuery, NOBODY, type StoredEnquiry } from './stored-enquiry';
+import {
+  type Colleague,
+  type EnquiryFilter,
+  enquiryFilter,
+  filterQuery,
+  NOBODY,
+  type StoredEnquiry,
+} from './stored-enquiry';
 
 /** The columns of an enquiry. */
 export const STORED =
-  'id, reference, full_name, email, phone, company, country, port, incoterm, loading_week, meaning, subject, message, status, assignee_id, tags, created_at, updated_at';
+  'id, reference, full_name, email, phone, company, country, port, incoterm, loading_week, meaning, subject, message, status, assignee_id, tags, next_step_on, created_at, updated_at';
 const ENQUIRIES_PER_PAGE = 50;
 const ENQUIRIES_PER_READ = 1000;
-/** What a list without filters shows. */
-export const ALL_ENQUIRIES: EnquiryFilter = {
-  q: '',
-  status: '',
-  assignee_id: '',
-  tag: '',
-  country: '',
-  product_id: '',
-};
-
-export const ENQUIRY_SORTS = ['status', 'full_name', 'subject', 'country', 'created_at'] as const;
+/** Everything, archived ones too. */
+export const ALL_ENQUIRIES: EnquiryFilter = enquiryFilter(new URLSearchParams(), 'all');
+export const ENQUIRY_SORTS = ['status', 'full_name', 'subject', 'country', 'created_at', 'next_step_on'] as const;
 
 type EnquirySort = Sort<(typeof ENQUIRY_SORTS)[number]>;
 
@@ -32,9 +31,21 @@ export async function listEnquiries(
   db: Db,
   { page, size = ENQUIRIES_PER_PAGE, sort, ...filter }: EnquiryQuery,
 ): Promise<Page<StoredEnquiry> | null> {
-  const ordered = inOrder(filtered(db, filter), sort, [{ column: 'created_at', descending: true }]);
+  const query = filtered(db, filter);
+  const ordered =
+    sort?.column === 'next_step_on'
+      ? // Most have no next step: they come last in both orders.
+        query.order('next_step_on', { ascending: !sort.descending, nullsFirst: false }).order('id')
+      : inOrder(query, sort, [{ column: 'created_at', descending: true }]);
   const listed = await unwrapPage(ordered, page, size);
   return listed && { ...listed, items: listed.items.map(enquiryOf) };
+}
+
+/** Counts the archived enquiries that a filter would show, did it not leave them out. */
+export async function countLeftOut(db: Db, filter: EnquiryFilter): Promise<number> {
+  if (filter.status !== 'open') return 0;
+  const left = await unwrapPage(filtered(db, { ...filter, status: 'archived' }).order('id'), 1, 1);
+  return left?.total ?? 0;
 }
 
 /** Reads all enquiries of a filter, the newest first, in batches of one call, so that they are never all in memory. */
@@ -102,7 +113,8 @@ function filtered(db: Db, filter: EnquiryFilter): Enquiries {
   const { q, status, assignee_id, tag, country, product_id } = filter;
   const elsewhere = { q, ...(product_id && { product: product_id }) };
   let query = q || product_id ? found(db, elsewhere) : select(db);
-  if (status) query = query.eq('status', status);
+  if (status === 'open') query = query.neq('status', 'archived');
+  else if (status !== 'all') query = query.eq('status', status);
   if (assignee_id === NOBODY) query = query.is('assignee_id', null);
   else if (assignee_id) query = query.eq('assignee_id', assignee_id);
   // Quoted as an array's text wants it, because nothing else does (`findings/arrays-without-quotes.sh`).

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldSet } from '~/lib/editing/field-set';
-import { optionalLine, optionalText, tagsOf } from '~/lib/editing/fields';
+import { optionalDay, optionalLine, optionalText, tagsOf } from '~/lib/editing/fields';
+import { longDay } from '~/lib/text/time-zone';
 import { isUuid } from '~/lib/text/uuid';
 import type { Enquiry } from './enquiry';
 import type { SentLine } from './sent-enquiry';
@@ -14,6 +15,14 @@ export const STATUS_OPTIONS: { value: EnquiryStatus; label: string }[] = [
   { value: 'answered', label: 'Answered' },
   { value: 'archived', label: 'Archived' },
 ];
+
+/**
+ * What a list can be asked for: `open` leaves archived ones out, and is asked for where nothing is.
+ */
+export type ShownStatus = EnquiryStatus | 'open' | 'all';
+
+/** The tag of what nobody asked for; such an enquiry is archived. It is the one mark of spam, whoever finds it. */
+export const SPAM = 'spam';
 
 /** An enquiry in the back office; `created_at` is ISO 8601, `updated_at` its version, in the database's own notation. */
 export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
@@ -31,9 +40,19 @@ export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   /** Who of the staff looks after it. */
   assignee_id: string | null;
   tags: string[];
+  /** The day of the next step, in the office's time zone: 2026-11-30. */
+  next_step_on: string | null;
   created_at: string;
   updated_at: string;
 };
+
+/** @returns whether the next step of an enquiry is due on a day, or was due before; archived ones have none */
+export function isDue(
+  { next_step_on, status }: Pick<StoredEnquiry, 'next_step_on' | 'status'>,
+  today: string,
+): boolean {
+  return next_step_on !== null && next_step_on <= today && status !== 'archived';
+}
 
 /** A product that an enquiry asks for, in the words that the buyer saw. */
 export type EnquiryLine = SentLine & { id: string; product_id: string | null };
@@ -53,10 +72,10 @@ export type Colleague = { id: string; name: string; is_active: boolean };
 /** The filter of the enquiries that nobody looks after. */
 export const NOBODY = 'nobody';
 
-/** A filter of enquiries: what they contain, and what they have; empty for all. */
+/** A filter of enquiries: what they contain, and what they have; empty for all but in `status`. */
 export type EnquiryFilter = {
   q: string;
-  status: EnquiryStatus | '';
+  status: ShownStatus;
   /** The id of a colleague, or `NOBODY`. */
   assignee_id: string;
   tag: string;
@@ -64,13 +83,17 @@ export type EnquiryFilter = {
   product_id: string;
 };
 
-/** Reads the filters of a list's query; what no enquiry can have counts as none. */
-export function enquiryFilter(search: URLSearchParams): EnquiryFilter {
+/**
+ * Reads the filters of a list's query; what no enquiry can have counts as none.
+ *
+ * @param byDefault what is shown where the query says nothing of it
+ */
+export function enquiryFilter(search: URLSearchParams, byDefault: ShownStatus = 'open'): EnquiryFilter {
   const text = (name: string) => (search.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100);
   const idOr = (name: string, word = '') => (isUuid(text(name)) || text(name) === word ? text(name) : '');
   return {
     q: text('q'),
-    status: STATUSES.find((status) => status === search.get('status')) ?? '',
+    status: SHOWN.find((status) => status === search.get('status')) ?? byDefault,
     assignee_id: idOr('assignee_id', NOBODY),
     tag: text('tag'),
     country: text('country'),
@@ -78,8 +101,11 @@ export function enquiryFilter(search: URLSearchParams): EnquiryFilter {
   };
 }
 
+const SHOWN: ShownStatus[] = [...STATUSES, 'open', 'all'];
+
+/** @returns a filter as it stands in a query, without what counts where nothing is asked for */
 export function filterQuery(filter: EnquiryFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '' && value !== 'open'));
 }
 
 const MAX_TAGS = 30;
@@ -116,6 +142,13 @@ export const deskFields = fieldSet('enquiries', {
       .refine((tags) => tags.length <= MAX_TAGS, `Please use at most ${MAX_TAGS} tags.`)
       .refine((tags) => tags.every((tag) => tag.length <= 100), 'Please keep each tag under 100 characters.'),
   },
+  next_step_on: {
+    label: 'Next step on',
+    hint: 'The dashboard names the enquiry on that day, and until it is archived or has another day.',
+    input: 'day',
+    schema: optionalDay,
+    format: (day: unknown) => (day ? longDay(String(day)) : ''),
+  },
   note: {
     label: 'Note',
     hint: 'For you and your colleagues. The sender never sees it.',
@@ -125,9 +158,12 @@ export const deskFields = fieldSet('enquiries', {
   },
 });
 
-export type DeskInput = Pick<z.output<(typeof deskFields)['schema']>, 'status' | 'assignee_id' | 'tags'>;
+export type DeskInput = Pick<
+  z.output<(typeof deskFields)['schema']>,
+  'status' | 'assignee_id' | 'tags' | 'next_step_on'
+>;
 
 /** @returns the values of an enquiry's form; a note and a reply begin empty */
-export function deskValues({ status, assignee_id, tags }: StoredEnquiry) {
-  return { status, assignee_id: assignee_id ?? '', tags: tags.join(', ') };
+export function deskValues({ status, assignee_id, tags, next_step_on }: StoredEnquiry) {
+  return { status, assignee_id: assignee_id ?? '', tags: tags.join(', '), next_step_on: next_step_on ?? '' };
 }

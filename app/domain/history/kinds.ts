@@ -85,7 +85,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     ...revised(quotationFields),
     version: value('Version'),
     sent_version: value('Version that was sent'),
-    total: { ...value('Total'), format: (total) => formatDecimal(String(total)) },
+    total: value('Total'),
   },
   enquiries: revised(deskFields),
   enquiry_answers: revised(answerFields),
@@ -213,7 +213,13 @@ export const KINDS = {
     nameOf: named('number', 'a quotation'),
     list: '/admin/enquiries',
     editPath: (id) => `/admin/quotations/${id}`,
-    field: known('quotations'),
+    field(column, _, state) {
+      const field = known('quotations')(column);
+      const currency = String(state?.currency ?? '');
+      return field && column === 'total'
+        ? { ...field, format: (total) => formatDecimal(String(total), 0, currency) }
+        : field;
+    },
     isDeletedForGood: true,
     isShownOnly: true,
   },

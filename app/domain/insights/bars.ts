@@ -1,3 +1,4 @@
+import { shortDay } from '~/lib/text/time-zone';
 import { dayAfter, lengthOf, type Period } from './period';
 
 export type Bar = { day: string; label: string; count: number };
@@ -5,14 +6,13 @@ export type Bar = { day: string; label: string; count: number };
 /** More days than these are drawn as months. */
 const MAX_DAYS = 92;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** @returns a bar for each day of a period, also without views; for each month where there are many days */
 export function barsOf(counted: { day: string; count: number }[], period: Period): Bar[] {
   const counts = new Map(counted.map(({ day, count }) => [day, count]));
   const days = Array.from({ length: lengthOf(period) }, (_, index) => dayAfter(period.from, index));
-  const each = days.map((day) => ({ day, label: formatDay(day), count: counts.get(day) ?? 0 }));
+  const each = days.map((day) => ({ day, label: shortDay(day), count: counts.get(day) ?? 0 }));
   if (each.length <= MAX_DAYS) return each;
   const months = new Map<string, Bar>();
   for (const { day, count } of each) {
@@ -21,11 +21,6 @@ export function barsOf(counted: { day: string; count: number }[], period: Period
     months.set(month, { ...before, count: before.count + count });
   }
   return [...months.values()];
-}
-
-/** @returns a day in words: 14 Oct 2026 */
-export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** @returns a round number, whose half is round too, that is not below another one: the top of a scale */

@@ -73,6 +73,17 @@ test.each([
   expect(formatDecimal(decimal, least)).toBe(text);
 });
 
+test.each([
+  ['120000500', 2, '12,00,00,500.00'],
+  ['120000.5', 2, '1,20,000.50'],
+  ['99999999999990.00', 2, '9,99,99,99,99,99,990.00'],
+  ['1000', 0, '1,000'],
+  ['999', 0, '999'],
+])('rupees %s with %i decimals read %s', (decimal, least, text) => {
+  expect(formatDecimal(decimal, least, 'INR')).toBe(text);
+  expect(formatMoney(decimal, 'INR', least)).toBe(`INR\u00a0${text}`);
+});
+
 test('money has its currency in front', () => {
   expect(formatMoney('12400.00', 'USD', 2)).toBe('USD\u00a012,400.00');
   expect(formatMoney('12400', 'JPY', 0)).toBe('USD\u00a012,400'.replace('USD', 'JPY'));

@@ -57,20 +57,24 @@ export function sumOf(amounts: readonly string[], minorUnit: number): string {
   );
 }
 
+/** Digits as a currency groups them: rupees by lakhs and crores, all others by thousands. */
+const GROUPS = { INR: /\B(?=(\d{2})*\d{3}$)/g, others: /\B(?=(\d{3})+$)/g };
+
 /**
- * Writes a decimal text for people: with commas between thousands.
+ * Writes a decimal text for people.
  *
  * @param least the decimals that it has at least
- * @returns `1,250.50`
+ * @param currency of an amount, by which its digits are grouped
+ * @returns `1,250.50`; of rupees `12,00,00,500.00`
  */
-export function formatDecimal(decimal: string, least = 0): string {
+export function formatDecimal(decimal: string, least = 0, currency = ''): string {
   const [whole = '', fraction = ''] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = whole.replace(currency === 'INR' ? GROUPS.INR : GROUPS.others, ',');
   const shown = fraction.replace(/0+$/, '').padEnd(least, '0');
   return shown === '' ? grouped : `${grouped}.${shown}`;
 }
 
 /** @returns an amount with its currency: `USD 1,250.50` */
 export function formatMoney(amount: string, currency: string, minorUnit: number): string {
-  return `${currency}\u00a0${formatDecimal(amount, minorUnit)}`;
+  return `${currency}\u00a0${formatDecimal(amount, minorUnit, currency)}`;
 }

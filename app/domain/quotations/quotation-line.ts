@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UNITS, type Unit } from '~/domain/enquiries/quantity';
 import { optionalLine, optionalText } from '~/lib/editing/fields';
+import { readAmount } from '~/lib/text/amount';
 import { amountOf, minorUnitOf, sumOf } from './money';
 import type { QuotationLine } from './stored-quotation';
 
@@ -30,16 +31,14 @@ export function readLine(
 ) {
   const errors: ReadLine['errors'] = {};
   const unit = UNITS.find((known) => known === typedUnit);
-  const quantity = decimalOf(typedQuantity, 6, 3);
-  const price = decimalOf(typedPrice, 9, 4);
+  const [count, each] = [readQuantity(typedQuantity), readPrice(typedPrice)];
+  const [quantity, price] = [count.ok ? count.amount : null, each.ok ? each.amount : null];
   if (description === null) errors.description = 'Please say what is offered.';
   if (!unit) errors.unit = 'Please choose a unit.';
-  if (quantity === null || !isPositive(quantity) || isOver(quantity)) {
-    errors.quantity = wrongNumber(typedQuantity, 'Please enter a quantity above 0, up to 100000, such as 12.5.');
-  }
-  if (price === null || !isPositive(price)) {
-    errors.price = wrongNumber(typedPrice, 'Please enter a price above 0, such as 1250.50.');
-  }
+  if (!count.ok) errors.quantity = count.problem;
+  else if (!isPositive(count.amount) || isOver(count.amount)) errors.quantity = NO_QUANTITY;
+  if (!each.ok) errors.price = each.problem;
+  else if (!isPositive(each.amount)) errors.price = NO_PRICE;
   if (description === null || !unit || quantity === null || price === null || Object.keys(errors).length > 0) {
     return { errors, line: null };
   }
@@ -50,12 +49,15 @@ export function readLine(
   return { errors, line: { description, quantity, unit, price } } satisfies ReadLine;
 }
 
-/** @returns a decimal without superfluous zeros in front, as it was typed otherwise; null where the text is none */
-function decimalOf(text: string | null, most: number, decimals: number): string | null {
-  const [, whole, fraction] = /^0*(\d*?)(?:\.(\d+))?$/.exec(text ?? '') ?? [];
-  if (text === null || whole === undefined || !/\d/.test(text)) return null;
-  if (whole.length > most || (fraction?.length ?? 0) > decimals) return null;
-  return (whole || '0') + (fraction === undefined ? '' : `.${fraction}`);
+const NO_QUANTITY = 'Please enter a quantity above 0, up to 1,00,000, such as 12.5.';
+const NO_PRICE = 'Please enter a price above 0, such as 1,20,000.50.';
+
+function readQuantity(typed: string | null) {
+  return readAmount(typed ?? '', { whole: 6, decimals: 3 }, NO_QUANTITY);
+}
+
+function readPrice(typed: string | null) {
+  return readAmount(typed ?? '', { whole: 9, decimals: 4 }, NO_PRICE);
 }
 
 function isPositive(decimal: string): boolean {
@@ -67,11 +69,6 @@ function isOver(quantity: string): boolean {
   return BigInt(quantity.split('.')[0] ?? '') > 100_000n || /^100000\.\d*[1-9]/.test(quantity);
 }
 
-/** A comma can mean two things, so numbers are read without. */
-function wrongNumber(typed: string | null, message: string): string {
-  return typed?.includes(',') ? 'Please write it without a comma, such as 1250.50.' : message;
-}
-
 /** @returns the amounts of lines and their total, as far as their numbers can be read */
 export function lineAmounts(
   rows: readonly Record<string, unknown>[],
@@ -79,8 +76,8 @@ export function lineAmounts(
 ): { amounts: (string | null)[]; total: string } {
   const minorUnit = minorUnitOf(currency);
   const amounts = rows.map(({ quantity, price }) => {
-    const [count, each] = [decimalOf(textOf(quantity), 6, 3), decimalOf(textOf(price), 9, 4)];
-    return count !== null && each !== null ? amountOf(count, each, minorUnit) : null;
+    const [count, each] = [readQuantity(textOf(quantity)), readPrice(textOf(price))];
+    return count.ok && each.ok ? amountOf(count.amount, each.amount, minorUnit) : null;
   });
   return {
     amounts,

@@ -26,14 +26,27 @@ test('zeros in front are no part of a number, those behind stay as they were typ
   expect(line).toMatchObject({ quantity: '7.50', price: '0.5' });
 });
 
-test.each(['0', '0.000', '-1', '1e3', '1,000', '1.2345', '100000.001', '1000000', '٣', 'NaN', '0x10', ' ', '.', '1.'])(
-  'the quantity %j is refused, at its row',
-  (quantity) => {
-    expect(errorsOf({ lines: [{}, { ...LINE, quantity }] })).toHaveProperty('lines.1.quantity');
-  },
-);
+test.each([
+  '0',
+  '0.000',
+  '-1',
+  '1e3',
+  '1.000',
+  '1,00',
+  '1.2345',
+  '100000.001',
+  '1000000',
+  '٣',
+  'NaN',
+  '0x10',
+  ' ',
+  '.',
+  '1.',
+])('the quantity %j is refused, at its row', (quantity) => {
+  expect(errorsOf({ lines: [{}, { ...LINE, quantity }] })).toHaveProperty('lines.1.quantity');
+});
 
-test.each(['0', '-0.01', '1e3', '1,250.50', '1.23456', '1000000000', '$5', 'free'])(
+test.each(['0', '-0.01', '1e3', '1.200', '1,2,50', '1.23456', '1000000000', '$5', 'free'])(
   'the price %j is refused, at its row',
   (price) => {
     expect(errorsOf({ lines: [{ ...LINE, price }] })).toHaveProperty('lines.0.price');
@@ -43,6 +56,13 @@ test.each(['0', '-0.01', '1e3', '1,250.50', '1.23456', '1000000000', '$5', 'free
 test('the largest numbers are taken', () => {
   const line = { ...LINE, quantity: '100000.000', price: '999999999.9999' };
   expect(parse({ lines: [line] }).data?.lines).toEqual([line]);
+});
+
+test('numbers are read as Indians write them', () => {
+  const [line] =
+    parse({ currency: 'INR', lines: [{ ...LINE, quantity: '1,000', price: '1,20,000.50' }] }).data?.lines ?? [];
+  expect(line).toMatchObject({ quantity: '1000', price: '120000.50' });
+  expect(lineAmounts([{ quantity: '1,000', price: '1,20,000.50' }], 'INR').total).toBe('120000500.00');
 });
 
 test('a line that comes to nothing is refused', () => {

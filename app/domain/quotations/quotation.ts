@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INCOTERMS } from '~/domain/products/facts';
 import { fieldSet } from '~/lib/editing/field-set';
 import { optionalDay, optionalLine, optionalText } from '~/lib/editing/fields';
+import { withoutZeros, writeAmount } from '~/lib/text/amount';
 import { CURRENCIES, minorUnitOf } from './money';
 import { isBlank, lineFields, QUOTATION_LIMITS, readLine } from './quotation-line';
 import type { QuotationLine, QuotationStart, QuotationVersion } from './stored-quotation';
@@ -95,9 +96,9 @@ export function quotationValues(version: FormSource) {
   return {
     lines: lines.map(({ description, quantity, unit, price }) => ({
       description,
-      quantity,
+      quantity: writeAmount(quantity),
       unit: unit as string,
-      price,
+      price: writeAmount(price),
     })),
     currency,
     incoterm: incoterm ?? '',
@@ -121,7 +122,7 @@ export function newQuotationValues(
   return quotationValues({
     lines: lines.map(({ product_name, size, packing, quantity, unit }) => ({
       description: [product_name, size, packing].filter(Boolean).join(', '),
-      quantity: quantity.replace(/\.0*$|(\.\d*?)0+$/, '$1'),
+      quantity: withoutZeros(quantity),
       unit,
       price: '',
     })),

@@ -17,6 +17,7 @@ const wallClockFormat = byZone({
   hourCycle: 'h23',
 });
 const longDateFormat = byZone({ dateStyle: 'long' });
+const mediumDateFormat = byZone({ dateStyle: 'medium' });
 const shortTimeFormat = byZone({
   ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
   timeZoneName: 'short',
@@ -70,6 +71,16 @@ export function readLocalTime(text: string, zone: string): ReadMoment {
 /** @returns the day of a moment in words: 14 October 2026 */
 export function longDate(iso: string, zone: string): string {
   return longDateFormat(zone).format(new Date(iso));
+}
+
+/** @returns a day in words, whatever the zone: 30 November 2026 */
+export function longDay(day: string): string {
+  return longDate(`${day}T12:00:00Z`, 'UTC');
+}
+
+/** @returns a day in few words: 14 Oct 2026 */
+export function shortDay(day: string): string {
+  return mediumDateFormat('UTC').format(new Date(`${day}T12:00:00Z`));
 }
 
 /** @returns a moment in few words, with its zone: 14 Oct 2026, 09:00 GMT+5:30 */

@@ -3,7 +3,7 @@ import type { Need } from '~/components/admin/dashboard/need-list';
 import type { Todo } from '~/components/admin/dashboard/todo-list';
 import { listEndingCertificates } from '~/domain/certificates/certificate-editing.server';
 import { formatEnd } from '~/domain/certificates/validity';
-import { countPictures, type KeptCopy } from '~/domain/dashboard/dashboard.server';
+import { countPictures, getBusinessNeeds, type KeptCopy } from '~/domain/dashboard/dashboard.server';
 import { listDeadLinks } from '~/domain/dashboard/dead-links.server';
 import type { SiteInventory } from '~/domain/dashboard/first-steps';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
@@ -12,7 +12,7 @@ import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { isPublished } from '~/lib/request/published.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { settingRows, settingValue } from '~/lib/request/setting-rows.server';
-import { today } from '~/lib/text/time-zone';
+import { longDay, today } from '~/lib/text/time-zone';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,6 +25,24 @@ export async function takeInventory(context: Context): Promise<Omit<SiteInventor
     countPictures(db),
   ]);
   return { written, pictures, setting: (key) => settingValue(rows, key).trim(), isPublished: isPublished(rows) };
+}
+
+/** @returns what of the trade is due today: next steps of enquiries, and quotations that end */
+export async function needsOfTrade(context: Context): Promise<Need[]> {
+  const day = today(await companyTimeZone(context));
+  const { enquiry, quotation } = await getBusinessNeeds(context.get(adminContext).db, day);
+  return [
+    ...enquiry.map(({ id, reference, full_name, subject, day: due }): Need => {
+      const words = due === day ? 'Today' : `Since ${longDay(due)}`;
+      const name = `${reference}, ${full_name}: ${subject}`;
+      return { kind: 'enquiry', key: id, to: KINDS.enquiry.editPath(id), name, words };
+    }),
+    ...quotation.map(({ id, number, full_name, company, day: last }): Need => {
+      const words = last < day ? `Ended on ${longDay(last)}` : last === day ? 'Ends today' : `Ends on ${longDay(last)}`;
+      const name = [number, company ?? full_name].filter(Boolean).join(', ');
+      return { kind: 'quotation', key: id, to: KINDS.quotation.editPath(id), name, words };
+    }),
+  ];
 }
 
 export async function endingCertificates(context: Context): Promise<Need[]> {

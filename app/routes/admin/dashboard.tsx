@@ -22,7 +22,7 @@ import { orDefault, withFallback, withToast } from '~/lib/request/backend-errors
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
-import { deadLinks, endingCertificates, keptCopies, takeInventory } from './dashboard-lists.server';
+import { deadLinks, endingCertificates, keptCopies, needsOfTrade, takeInventory } from './dashboard-lists.server';
 import { operatorNeeds } from './needs.server';
 import { publishOrHide } from './publish-site.server';
 
@@ -32,19 +32,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const isAdmin = user.role === 'admin';
   const recent = companyTimeZone(context).then((timeZone) => listRecentChanges(db, RECENT, timeZone));
-  const [operator, inventory, dashboard, changes, certificates, links] = await Promise.all([
+  const [operator, inventory, dashboard, changes, certificates, trade, links] = await Promise.all([
     isAdmin ? operatorNeeds(context) : [],
     isAdmin ? orDefault(takeInventory(context), null) : null,
     withFallback(getDashboard(db), null, { title: 'Error' }),
     withFallback(recent, [], { title: 'Error' }),
     withFallback(endingCertificates(context), [], { title: 'Error' }),
+    withFallback(needsOfTrade(context), [], { title: 'Error' }),
     withFallback(deadLinks(context), [], { title: 'Error' }),
   ]);
   const { products, categories } = dashboard.value?.counts ?? { products: 0, categories: 0 };
   const todo = { links: links.value, copies: keptCopies(dashboard.value?.copies ?? []) };
   return withToast(
     {
-      ...{ todo, isAdmin, needs: [...operator, ...certificates.value] },
+      ...{ todo, isAdmin, needs: [...operator, ...certificates.value, ...trade.value] },
       dashboard: dashboard.value,
       changes: changes.value.map(shown),
       steps: inventory && firstSteps({ ...inventory, products, categories }),
@@ -53,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     dashboard.toast,
     changes.toast,
     certificates.toast,
+    trade.toast,
     links.toast,
   );
 }

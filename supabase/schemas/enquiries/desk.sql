@@ -30,7 +30,7 @@ begin
     json_build_object(new.kind, null),
     json_build_object(
       'id', e.id, 'reference', e.reference, 'status', e.status, 'assignee_id', e.assignee_id, 'tags', e.tags,
-      new.kind, new.body, 'note_id', new.id
+      'next_step_on', e.next_step_on, new.kind, new.body, 'note_id', new.id
     ), false
   from public.enquiries e cross join public.current_actor() a
   -- A move to another project brings the history itself.
@@ -165,7 +165,11 @@ begin
     ), listed as not materialized (
       select e.id, e.created_at from public.enquiries e
       where (not is_search or e.id in (select m.id from matching m))
-        and (enquiry_neighbours.status is null or e.status = enquiry_neighbours.status)
+        and case coalesce(enquiry_neighbours.status, 'open')
+          when 'open' then e.status <> 'archived'
+          when 'all' then true
+          else e.status = enquiry_neighbours.status
+        end
         and (not nobody or e.assignee_id is null)
         and (person is null or e.assignee_id = person)
         and (enquiry_neighbours.tag is null or e.tags @> array[enquiry_neighbours.tag])
@@ -186,7 +190,7 @@ end;
 $$;
 
 comment on function public.enquiry_neighbours(uuid, text, text, text, text, text, uuid) is
-  'The ids of what came just before and just after an enquiry among those of a filter, newest first and then by id; null at its ends. The enquiry need not fit the filter. assignee_id is ''nobody'' for those that nobody looks after. Security invoker.';
+  'The ids of what came just before and just after an enquiry among those of a filter, newest first and then by id; null at its ends. The enquiry need not fit the filter. status is also ''all'', and without one archived ones are left out. assignee_id is ''nobody'' for those that nobody looks after. Security invoker.';
 grant execute on function public.enquiry_neighbours(uuid, text, text, text, text, text, uuid) to authenticated;
 
 create function public.others_of_sender(enquiry uuid) returns setof public.enquiries

@@ -22,7 +22,7 @@ comment on function public.set_enquiry_reference() is
 create function public.guard_enquiry() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  desk constant text[] := array['status', 'assignee_id', 'tags', 'updated_at'];
+  desk constant text[] := array['status', 'assignee_id', 'tags', 'next_step_on', 'updated_at'];
 begin
   if current_user not in ('anon', 'authenticated') then
     return new;
@@ -41,7 +41,7 @@ end;
 $$;
 
 comment on function public.guard_enquiry() is
-  'Row trigger: staff change the state, the assignee and the tags of an enquiry, never what was written.';
+  'Row trigger: staff change the state, the assignee, the tags and the next step of an enquiry, never what was written.';
 
 create function public.forget_enquiries() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -111,6 +111,7 @@ create table public.enquiries (
   meaning text,
   assignee_id uuid,
   tags text[] not null default '{}',
+  next_step_on date,
   constraint enquiries_full_name_is_given check (full_name ~ '\S' and char_length(full_name) <= 200),
   constraint enquiries_email_form check (email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 320),
   constraint enquiries_phone_length check (char_length(phone) <= 50),
@@ -149,6 +150,9 @@ comment on column public.enquiries.token_digest is
   'SHA-256 of the token of the private link to the confirmation; the token itself is never stored.';
 comment on column public.enquiries.meaning is 'What the whole load meant, in the words that the buyer saw.';
 comment on column public.enquiries.assignee_id is 'Who of the staff looks after it; null for nobody.';
+comment on column public.enquiries.tags is
+  'Words of staff. The tag spam, on an archived enquiry, is the one mark of what nobody asked for.';
+comment on column public.enquiries.next_step_on is 'The day of the next step, in the time zone of the office.';
 
 create index enquiries_status_idx on public.enquiries (status, created_at desc, id);
 create index enquiries_created_at_idx on public.enquiries (created_at desc, id);
@@ -157,6 +161,7 @@ create index enquiries_email_idx on public.enquiries (lower(email), created_at d
 create index enquiries_assignee_id_idx on public.enquiries (assignee_id, created_at desc, id) where assignee_id is not null;
 create index enquiries_country_idx on public.enquiries (country, created_at desc, id) where country is not null;
 create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
+create index enquiries_next_step_on_idx on public.enquiries (next_step_on, id) where next_step_on is not null;
 
 call pg_temp.keep_in_one_line(
   'enquiries', 'full_name', 'phone', 'subject', 'company', 'country', 'port', 'incoterm', 'loading_week', 'tags'
@@ -175,7 +180,7 @@ create trigger enquiries_count_sent after insert on public.enquiries
   for each row when (new.created_at > now() - interval '1 hour') execute function public.count_sent_enquiry();
 create trigger enquiries_keep_updated after update on public.enquiries
   referencing old table as removed new table as added
-  for each statement execute function public.keep_revisions('id', 'reference', 'status', 'assignee_id', 'tags');
+  for each statement execute function public.keep_revisions('id', 'reference', 'status', 'assignee_id', 'tags', 'next_step_on');
 
 alter table public.enquiries enable row level security;
 

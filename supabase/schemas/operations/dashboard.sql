@@ -1,5 +1,35 @@
 -- The dashboard of the back office.
 
+create function public.business_needs(day date, soon integer, most integer) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'enquiry', (
+      select coalesce(json_agg(f), '[]') from (
+        select e.id, e.reference, e.full_name, e.subject, e.next_step_on as day
+        from public.enquiries e
+        where e.next_step_on <= business_needs.day and e.status <> 'archived'
+        order by e.next_step_on, e.id limit business_needs.most
+      ) f
+    ),
+    'quotation', (
+      select coalesce(json_agg(f), '[]') from (
+        select q.id, q.number, v.full_name, v.company, v.valid_until as day
+        from public.quotations q
+        join public.quotation_versions v on v.quotation_id = q.id and v.version = q.sent_version
+        join public.enquiries e on e.id = q.enquiry_id
+        -- Who archives the enquiry has had the buyer's answer, or expects none.
+        where e.status <> 'archived'
+          and v.valid_until between business_needs.day - soon and business_needs.day + soon
+        order by v.valid_until, q.id limit business_needs.most
+      ) f
+    )
+  );
+$$;
+
+comment on function public.business_needs(date, integer, integer) is
+  'What of the trade needs somebody on a day of the office: enquiries whose next step is due, and sent quotations that end within so many days, or ended within them, while their enquiry is open; the most urgent of them, first the earliest. Security invoker.';
+grant execute on function public.business_needs(date, integer, integer) to authenticated;
+
 create function public.dashboard() returns json
 language sql stable set search_path = '' as $$
   select json_build_object(

@@ -35,7 +35,9 @@ describe('the list of enquiries', () => {
     const subject = `Sent just now ${Math.random()}`;
     expect((await post('/contact-us', contactFields({ subject }), fromNewAddress())).status).toBe(303);
     const answer = await staff.get(LIST);
-    expect(texts(main(answer), 'th')).toEqual(['Select', 'State', 'From', 'Enquiry', 'Received', 'Actions']);
+    expect(texts(main(answer), 'th')).toEqual([
+      ...['Select', 'State', 'From', 'Enquiry', 'Received', 'Next step', 'Actions'],
+    ]);
     const [first] = rowsOf(answer);
     if (!first) throw new Error('The list is empty.');
     expect(texts(first, 'td')[1]).toBe('New');
@@ -56,13 +58,50 @@ describe('the list of enquiries', () => {
     for (const { id, status } of rows) {
       expect(await subjectsIn(`q=${mark}&status=${status}`)).toEqual([expect.stringContaining(`${LIST}/${id}?`)]);
     }
-    expect(await subjectsIn(`q=${mark}`)).toHaveLength(3);
-    expect(await subjectsIn(`q=${mark}&status=spam`)).toHaveLength(3);
+    expect(await subjectsIn(`q=${mark}&status=all`)).toHaveLength(3);
     const answer = await staff.get(`${LIST}?q=${mark}&status=archived`);
     const [chosen] = all(one(main(answer), 'select', { name: 'status' }), 'option', { selected: true });
     expect(chosen?.attributes.value).toBe('archived');
     const search = new URLSearchParams({ q: mark, status: 'archived' });
     expect(linkTo(main(answer), 'Export these as CSV')).toBe(`${LIST}/export?${search}`);
+  });
+
+  test('leaves archived ones out unless they are asked for, and says how many', async () => {
+    const mark = `left out ${Math.random()}`;
+    await storeAll(
+      'enquiries',
+      ['new', 'answered', 'archived', 'archived'].map((status) => enquiry({ status, subject: mark })),
+    );
+    for (const query of [`q=${mark}`, `q=${mark}&status=`, `q=${mark}&status=nothing-known`]) {
+      expect(await subjectsIn(query)).toHaveLength(2);
+    }
+    const answer = await staff.get(`${LIST}?${new URLSearchParams({ q: mark })}`);
+    const left = one(main(answer), 'p', { 'data-left-out': '2' });
+    const queryOf = (text: string) => linkTo(left, text).split('?')[1] ?? '';
+    expect(textOf(left)).toContain('2 archived ones are left out.');
+    expect(await subjectsIn(queryOf('Show them'))).toHaveLength(2);
+    expect(await subjectsIn(queryOf('all together'))).toHaveLength(4);
+    expect(all(main(await staff.get(`${LIST}?q=${mark}&status=all`)), 'p', { 'data-left-out': true })).toEqual([]);
+    // The file of a list has what the list shows; the one without filters has all.
+    expect(linkTo(main(answer), 'Export these as CSV')).toContain('status=open');
+    expect(linkTo(main(await staff.get(LIST)), 'Export all as CSV')).toBe(`${LIST}/export`);
+    const rowsOfFile = async (query: string) =>
+      (await staff.get(`${LIST}/export?${query}`)).text.split(mark).length - 1;
+    expect(await rowsOfFile(`q=${mark}&status=open`)).toBe(2);
+    expect(await rowsOfFile(`q=${mark}`)).toBe(4);
+  });
+
+  test('is in the order of the next step, those without one last', async () => {
+    const mark = `steps ${Math.random()}`;
+    const rows = await storeAll(
+      'enquiries',
+      [null, '2026-03-02', '2027-01-01'].map((next_step_on) => enquiry({ next_step_on, subject: mark })),
+    );
+    const [none, early, late] = rows.map(({ id }) => id);
+    const order = async (sort: string) =>
+      (await subjectsIn(`q=${mark}&sort=${sort}`)).map((href) => /[\da-f-]{36}/.exec(href)?.[0]);
+    expect(await order('next_step_on')).toEqual([early, late, none]);
+    expect(await order('-next_step_on')).toEqual([late, early, none]);
   });
 
   test.each([

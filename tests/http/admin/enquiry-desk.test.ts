@@ -297,9 +297,11 @@ describe('the list of the desk', () => {
       enquiry({ subject: mark, status: 'archived' }),
     ]);
     const ids = rows.map(({ id }) => id);
-    const list = await staff.get(`${LIST}?${new URLSearchParams({ q: mark })}`);
+    const list = await staff.get(`${LIST}?${new URLSearchParams({ q: mark, status: 'all' })}`);
     const bar = one(main(list), 'form', { id: 'bulk' });
-    expect(valuesOf(bar, 'button', 'value', { name: 'intent' })).toEqual(['bulk_archive']);
+    expect(valuesOf(bar, 'button', 'value', { name: 'intent' })).toEqual([
+      ...['bulk_answered', 'bulk_archive', 'bulk_spam', 'bulk_delete'],
+    ]);
     const address = bar.attributes.action ?? '';
     const plan = await staff.post(list.path, { ids, intent: 'bulk_archive' });
     expect(heading(plan)).toBe('Archive 3 enquiries');
@@ -312,8 +314,69 @@ describe('the list of the desk', () => {
     const undone = await staff.post('/admin/bulk/enquiry', { ...form, intent: 'undo' });
     expect(undone.status).toBe(303);
     expect(await states()).toEqual(['new', 'answered', 'archived']);
-    expect((await staff.postMadeUp(address, { ids, intent: 'bulk_delete' })).status).toBe(303);
+    expect((await staff.postMadeUp(address, { ids, intent: 'bulk_publish' })).status).toBe(303);
     expect(await states()).toEqual(['new', 'answered', 'archived']);
+  });
+
+  /** Presses a button below the list for some rows, then the one that applies the plan. */
+  const pressForMany = async (ids: string[], intent: string) => {
+    const plan = await staff.post(`${LIST}?status=all`, { ids, intent });
+    return { plan, applied: await staff.post(plan.path, { ...formOf(plan), intent: 'apply' }) };
+  };
+
+  test('marks many as answered, and many as spam, beside the tags that they have', async () => {
+    const rows = await storeAll('enquiries', [
+      enquiry(),
+      enquiry({ tags: ['urgent'] }),
+      enquiry({ tags: ['spam'], status: 'archived' }),
+    ]);
+    const ids = rows.map(({ id }) => id);
+    const [first = '', second = ''] = ids;
+    const { plan: answering } = await pressForMany([first], 'bulk_answered');
+    expect(heading(answering)).toBe('Mark 1 enquiry as answered');
+    expect(await stored(first)).toMatchObject({ status: 'answered', tags: [] });
+    const { plan, applied } = await pressForMany(ids, 'bulk_spam');
+    expect(heading(plan)).toBe('Mark 3 enquiries as spam');
+    expect(valuesOf(main(plan), 'li', 'data-outcome').sort()).toEqual(['change', 'change', 'same']);
+    expect(await stored(first)).toMatchObject({ status: 'archived', tags: ['spam'] });
+    expect(await stored(second)).toMatchObject({ status: 'archived', tags: ['urgent', 'spam'] });
+    const form = formOf(await follow(staff, applied), { intent: 'undo' });
+    await staff.post('/admin/bulk/enquiry', { ...form, intent: 'undo' });
+    expect(await stored(first)).toMatchObject({ status: 'answered', tags: [] });
+    expect(await stored(second)).toMatchObject({ status: 'new', tags: ['urgent'] });
+  });
+
+  test('deletes many for good once that is confirmed', async () => {
+    const rows = await storeAll('enquiries', [enquiry({ full_name: 'Gone for good' }), enquiry()]);
+    const ids = rows.map(({ id }) => id);
+    const plan = await staff.post(LIST, { ids, intent: 'bulk_delete' });
+    expect(textOf(main(plan))).toContain('Are you sure you want to delete 2 enquiries? This action cannot be undone.');
+    expect(textOf(main(plan))).not.toContain('trash');
+    expect(await stored(ids[0] ?? '')).toMatchObject({ status: 'new' });
+    const applied = await staff.post(plan.path, { ...formOf(plan), intent: 'apply' });
+    expect((await db.from('enquiries').select('id').in('id', ids)).data).toEqual([]);
+    const shown = await follow(staff, applied);
+    expect(toasts(shown)).toEqual([{ role: 'status', title: 'Deleted', message: '2 enquiries, for good.' }]);
+    const { data } = await db.from('revisions').select('action, before').in('row_id', ids).throwOnError();
+    const left = rows.map(({ reference }) => ({ action: 'delete', before: { reference } }));
+    expect(data).toHaveLength(2);
+    expect(data).toEqual(expect.arrayContaining(left));
+  });
+
+  test('has a day for its next step, which list, history and dashboard name until it is archived', async () => {
+    const { id, reference } = await received();
+    expect((await staff.save(`${LIST}/${id}`, { next_step_on: '2027-02-30' })).status).toBe(422);
+    expect((await staff.save(`${LIST}/${id}`, { next_step_on: '2026-03-02' })).status).toBe(303);
+    const [day] = all(main(await staff.get(`${LIST}?q=${reference}`)), 'time', { datetime: '2026-03-02' });
+    expect(day && textOf(day)).toBe('2 Mar 2026');
+    expect(versionsOf(await staff.get(`${LIST}/${id}/history`)).map(({ added }) => added)).toEqual([['2 March 2026']]);
+    const needs = async () =>
+      all(main(await staff.get('/admin/dashboard')), 'li', { 'data-need': 'enquiry' }).map(textOf);
+    expect((await needs()).find((text) => text.includes(reference))).toContain('Since 2 March 2026');
+    await staff.save(`${LIST}/${id}`, { next_step_on: '2100-01-01' });
+    expect((await needs()).join()).not.toContain(reference);
+    await staff.save(`${LIST}/${id}`, { next_step_on: '2026-03-02', status: 'archived' });
+    expect((await needs()).join()).not.toContain(reference);
   });
 
   test('loses what is too old with the daily work, and says how many', async () => {

@@ -72,6 +72,27 @@ describe('a new quotation', () => {
     expect(rowsIn(more)).toHaveLength(8);
   });
 
+  test('takes prices as Indians write them, prints rupees so, and asks what can mean two things', async () => {
+    const on = await enquiry();
+    const rupees = { 'lines[0].price': '4,80,00,200.00', 'lines[1].price': '1.200', currency: 'INR' };
+    const refused = await staff.save(addTo(on), rupees);
+    expect(refused.status).toBe(422);
+    expect(summaryOf(refused).errors).toEqual([
+      'Line 2, price of one: A point can mean two things here. Please write 1200 or 1.2.',
+    ]);
+    expect(formOf(refused)).toMatchObject(rupees);
+    const { path } = await quoted(staff, on, { ...rupees, 'lines[1].price': '1,200' });
+    const page = await staff.get(path);
+    expect(shown(page, 'data-total')).toBe('INR 12,01,20,500.00');
+    expect(textOf(main(page))).toContain('at 4,80,00,200.00 = INR 12,00,00,500.00');
+    expect(formOf(page)).toMatchObject({ 'lines[0].price': '48000200.00', 'lines[1].price': '1200' });
+    const text = inOneLine(await readPdf((await staff.get(`${path}.pdf`)).bytes));
+    for (const words of ['4,80,00,200.00 12,00,00,500.00', 'Total INR 12,01,20,500.00']) expect(text).toContain(words);
+    expect(textOf(main(await staff.get(`${path}/history`)))).toContain('12,01,20,500');
+    // The next one begins with the currency of the last one.
+    await quoted(staff, on, { currency: 'USD' });
+  });
+
   test('gets its number when it is saved, and leads to it and back', async () => {
     const on = await enquiry();
     const { path, answer } = await quoted(staff, on);
@@ -92,7 +113,11 @@ describe('a new quotation', () => {
   test('keeps everything typed where something is wrong, with each message at its field', async () => {
     const on = await enquiry();
     const long = `*bold* #panic() $x$ ${'é'.repeat(1000)}`;
-    const changes = { 'lines[0].price': '-5', 'lines[1].quantity': '1,000', 'lines[4].description': '<b>Freight</b>' };
+    const changes = {
+      'lines[0].price': '-5',
+      'lines[1].quantity': '10,00,00',
+      'lines[4].description': '<b>Freight</b>',
+    };
     const form = { ...formOf(await staff.get(addTo(on))), ...PRICES, intent: 'save' };
     const answer = await staff.postMadeUp(addTo(on), { ...form, ...changes, currency: 'usd', remarks: long });
     expect(answer.status).toBe(422);

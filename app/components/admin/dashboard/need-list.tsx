@@ -4,6 +4,13 @@ import { AdminForm } from '~/components/admin/edit/admin-form';
 import { useSending } from '~/components/admin/edit/sending';
 import { Button } from '~/components/ui/button';
 
+type About = {
+  title: string;
+  lead?: ReactNode;
+  /** Whether nothing is wrong: it is work of the day. */
+  isOfTheDay?: true;
+};
+
 /** What needs somebody; `data-need` of the dashboard, in the order in which it is shown. */
 const KINDS = {
   storage: { title: 'There is no room to store things' },
@@ -20,7 +27,21 @@ const KINDS = {
     ),
   },
   certificate: { title: 'Certificates to renew' },
-} satisfies Record<string, { title: string; lead?: ReactNode }>;
+  enquiry: {
+    title: 'Next steps of enquiries',
+    lead: (
+      <Link to="/admin/enquiries?sort=next_step_on" className="text-onion underline underline-offset-4">
+        All enquiries by the day of their next step
+      </Link>
+    ),
+    isOfTheDay: true,
+  },
+  quotation: {
+    title: 'Quotations that end',
+    lead: 'Sent, and not answered as far as we know. Archive the enquiry once it is settled.',
+    isOfTheDay: true,
+  },
+} satisfies Record<string, About>;
 
 /** One thing that does not go on without a person. */
 export type Need = {
@@ -44,14 +65,14 @@ export function NeedList({ needs }: { needs: Need[] }) {
   });
 }
 
-type KindProps = { id: string; title: string; lead?: ReactNode; needs: Need[] };
+type KindProps = About & { id: string; needs: Need[] };
 
-function Kind({ id, title, lead, needs }: KindProps) {
+function Kind({ id, title, lead, isOfTheDay, needs }: KindProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="mt-6 scroll-mt-24 rounded-2xl border-2 border-alarm bg-white px-5 pt-5 pb-2"
+      className={`mt-6 scroll-mt-24 rounded-2xl border-2 bg-white px-5 pt-5 pb-2 ${isOfTheDay ? 'border-turmeric' : 'border-alarm'}`}
     >
       <h2 id={`${id}-title`} className="text-heading">
         {title}

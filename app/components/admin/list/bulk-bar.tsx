@@ -80,7 +80,9 @@ const LABELS: Record<Exclude<BulkIntent, 'bulk_set'>, string> = {
   bulk_publish: 'Publish',
   bulk_draft: 'Make drafts',
   bulk_delete: 'Delete',
+  bulk_answered: 'Mark as answered',
   bulk_archive: 'Archive',
+  bulk_spam: 'Spam',
 };
 
 /**

@@ -24,17 +24,21 @@ function Frame({ title, list, failed = false, children }: FrameProps) {
   );
 }
 
-const WORDS: Record<BulkChange['intent'], { title: string; button: string }> = {
+/** The words of a change: what is counted stands behind them, and before what is said `after` it. */
+const WORDS: Record<BulkChange['intent'], { title: string; button: string; after?: string }> = {
   bulk_publish: { title: 'Publish', button: 'Publish' },
   bulk_draft: { title: 'Make drafts of', button: 'Make drafts' },
   bulk_delete: { title: 'Delete', button: 'Delete' },
   bulk_set: { title: 'Change', button: 'Change' },
+  bulk_answered: { title: 'Mark', button: 'Mark', after: ' as answered' },
   bulk_archive: { title: 'Archive', button: 'Archive' },
+  bulk_spam: { title: 'Mark', button: 'Mark', after: ' as spam' },
 };
 
 const isDue = ({ outcome }: PlannedRow) => outcome === 'change' || outcome === 'delete';
 
 const OUTCOMES = { same: 'Is like that already.', delete: 'Goes to the trash.' } as const;
+const DELETED_FOR_GOOD = 'Is deleted, with everything that belongs to it.';
 
 type PlanProps = Common & {
   planned: PlannedRow[];
@@ -43,19 +47,27 @@ type PlanProps = Common & {
   change: BulkChange;
   /** The label of the field that is set. */
   field: string | undefined;
+  /** Whether what it deletes does not go to the trash. */
+  isForGood: boolean;
   /** Why nothing was changed. */
   problem: string | null;
 };
 
 /** Shows what a change of many rows would do, row by row, before it is done. */
-export function BulkPlan({ list, nouns, planned, maxShown, change, field, problem }: PlanProps) {
-  const { title, button } = WORDS[change.intent];
+export function BulkPlan({ list, nouns, planned, maxShown, change, field, isForGood, problem }: PlanProps) {
+  const { title, button, after = '' } = WORDS[change.intent];
   const due = planned.filter(isDue);
+  const cannotBeUndone = change.intent === 'bulk_delete' && isForGood;
   const hidden = planned.slice(maxShown);
   const hiddenDue = hidden.filter(isDue).length;
   const back = useBackToList(list);
   return (
-    <Frame list={list} nouns={nouns} title={`${title} ${counted(nouns, planned.length)}`} failed={problem !== null}>
+    <Frame
+      list={list}
+      nouns={nouns}
+      title={`${title} ${counted(nouns, planned.length)}${after}`}
+      failed={problem !== null}
+    >
       {problem && (
         <div className="mb-6 max-w-3xl">
           <RefusalSummary toast={{ kind: 'destructive', title: 'Nothing is changed', message: problem }} />
@@ -64,14 +76,20 @@ export function BulkPlan({ list, nouns, planned, maxShown, change, field, proble
       <p className="max-w-3xl">
         {due.length === 0
           ? 'There is nothing to change.'
-          : `${counted(nouns, due.length)} ${due.length === 1 ? 'changes' : 'change'} as shown here${field ? ` (${field})` : ''}. Nothing is changed yet; each gets an entry in its history, and all of it can be undone at once.`}
+          : cannotBeUndone
+            ? `Are you sure you want to delete ${counted(nouns, due.length)}? This action cannot be undone.`
+            : `${counted(nouns, due.length)} ${due.length === 1 ? 'changes' : 'change'} as shown here${field ? ` (${field})` : ''}. Nothing is changed yet; each gets an entry in its history, and all of it can be undone at once.`}
       </p>
       <ul className="mt-4 max-w-3xl space-y-2">
         {planned.slice(0, maxShown).map(({ id, name, outcome, changes, problem: why }) => (
           <li key={id} data-row={id} data-outcome={outcome} className="rounded-2xl bg-white px-5 py-3 shadow-card">
             <h2 className="font-sans font-semibold wrap-anywhere">{name}</h2>
             {outcome === 'problem' && <p className="font-medium text-alarm">Stays as it is: {why}</p>}
-            {(outcome === 'same' || outcome === 'delete') && <p className="text-soil">{OUTCOMES[outcome]}</p>}
+            {(outcome === 'same' || outcome === 'delete') && (
+              <p className="text-soil">
+                {cannotBeUndone && outcome === 'delete' ? DELETED_FOR_GOOD : OUTCOMES[outcome]}
+              </p>
+            )}
             <RevisionChanges changes={changes} />
           </li>
         ))}
@@ -102,6 +120,7 @@ export function BulkPlan({ list, nouns, planned, maxShown, change, field, proble
         {due.length > 0 && (
           <Button name="intent" value="apply" look={change.intent === 'bulk_delete' ? 'alarm' : 'primary'}>
             {button} {counted(nouns, due.length)}
+            {after}
           </Button>
         )}
         <ButtonLink to={back} look="secondary">

@@ -135,7 +135,9 @@ const DONE: Record<BulkChange['intent'], string> = {
   bulk_draft: 'Drafts Now',
   bulk_delete: 'Deleted',
   bulk_set: 'Changed',
+  bulk_answered: 'Marked as Answered',
   bulk_archive: 'Archived',
+  bulk_spam: 'Marked as Spam',
 };
 
 function appliedToast(
@@ -146,6 +148,9 @@ function appliedToast(
 ): Toast {
   const stayed = left > 0 ? ` ${countOf(kind, left)} stayed as they are.` : '';
   const fields = { batch, back: rememberedQuery(search) };
+  if (intent === 'bulk_delete' && BULK[kind].isDeletedForGood) {
+    return { kind: 'success', title: DONE[intent], message: `${countOf(kind, changed)}, for good.${stayed}` };
+  }
   return {
     kind: 'success',
     title: DONE[intent],
@@ -158,13 +163,13 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, list, drafted } = loaderData;
   const shown = actionData ?? drafted;
   if (!shown) return null;
-  const { nouns, fields } = BULK[kind];
+  const { nouns, fields, isDeletedForGood: isForGood = false } = BULK[kind];
   const common = { list, nouns };
   if (shown.step === 'value') return <BulkValue {...common} {...shown} fields={fields.map(withoutRule)} />;
   if (shown.step === 'undo') return <BulkUndo {...common} {...shown} />;
   const { change } = shown;
   const field = change.intent === 'bulk_set' ? fields.find(({ name }) => name === change.field) : undefined;
-  return <BulkPlan {...common} {...shown} maxShown={MAX_SHOWN} field={field?.label} />;
+  return <BulkPlan {...common} {...shown} maxShown={MAX_SHOWN} field={field?.label} isForGood={isForGood} />;
 }
 
 /** A field without its rule, which components do not need. */

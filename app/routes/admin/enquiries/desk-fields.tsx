@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button';
 import { type Colleague, deskFields, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { LIST } from './status';
 
-const { answer, reply, status, assignee_id, tags, note } = deskFields.fields;
+const { answer, reply, status, assignee_id, tags, next_step_on, note } = deskFields.fields;
 
 type Fields<Name extends string> = Record<Name, FieldMetadata<unknown>>;
 
@@ -60,7 +60,7 @@ export function ReplyFields({ fields, answers, isMailed }: ReplyProps) {
 }
 
 type DeskProps = {
-  fields: Fields<'status' | 'assignee_id' | 'tags' | 'note'>;
+  fields: Fields<'status' | 'assignee_id' | 'tags' | 'next_step_on' | 'note'>;
   staff: Colleague[];
   /** Who looks after it now, also where that person is gone. */
   assigneeId: string | null;
@@ -83,7 +83,10 @@ export function DeskFields({ fields, staff, assigneeId }: DeskProps) {
           ]}
         />
       </div>
-      <Field field={fields.tags} label={tags.label} hint={tags.hint} />
+      <div className="grid items-end gap-6 sm:grid-cols-2">
+        <Field field={fields.tags} label={tags.label} hint={tags.hint} />
+        <Field field={fields.next_step_on} label={next_step_on.label} hint={next_step_on.hint} type="date" />
+      </div>
       <div className="space-y-3">
         <Field field={fields.note} label={note.label} hint={note.hint} rows={note.rows} />
         <Button name="intent" value="note" look="secondary">

@@ -7,7 +7,7 @@ import { LIST } from './status';
 export const NOT_FOUND = { title: 'Enquiry not found', message: 'It may have been deleted.' };
 export const FAILED = { title: 'Error Updating Enquiry' };
 
-const DESK = ['status', 'assignee_id', 'tags'] as const;
+const DESK = ['status', 'assignee_id', 'tags', 'next_step_on'] as const;
 
 /** How what staff keep of an enquiry is saved, by its form and by its history. */
 export const enquiryEdit = defineEdit({

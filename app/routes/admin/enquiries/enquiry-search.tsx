@@ -11,6 +11,7 @@ const named = (rows: { id: string; name: string }[]) => rows.map(({ id, name }) 
 export function EnquirySearch({ filter, choices, total }: Props) {
   const { q, status, assignee_id, tag, country, product_id } = filter;
   const { staff, tags, countries, products } = choices;
+  const states = [...STATUS_OPTIONS, { value: 'all', label: 'All, archived too' }];
   const people = [{ value: NOBODY, label: 'Nobody' }, ...named(staff)];
   return (
     <ListSearch
@@ -20,7 +21,13 @@ export function EnquirySearch({ filter, choices, total }: Props) {
       noun={['enquiry', 'enquiries']}
       filtered={Object.keys(filterQuery({ ...filter, q: '' })).length > 0}
     >
-      <FilterSelect name="status" label="State" value={status} all="All" options={STATUS_OPTIONS} />
+      <FilterSelect
+        name="status"
+        label="State"
+        value={status === 'open' ? '' : status}
+        all="All but archived"
+        options={states}
+      />
       <FilterSelect name="assignee_id" label="With" value={assignee_id} all="Anybody" options={people} />
       {/* What no enquiry has is no choice. */}
       {(tags.length > 0 || tag) && <FilterSelect name="tag" label="Tag" value={tag} all="All" options={same(tags)} />}

@@ -13,7 +13,7 @@ export function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const write = isBook ? exportEnquiryWorkbook : exportEnquiries;
   const file = companyTimeZone(context).then((zone) => {
     const name = `enquiries-export-${today(zone)}.${isBook ? 'xlsx' : 'csv'}`;
-    return streamedFile(write(db, enquiryFilter(searchParams)), name);
+    return streamedFile(write(db, enquiryFilter(searchParams, 'all')), name);
   });
   return orUnavailable(file);
 }

@@ -3,10 +3,14 @@ import type { Column } from '~/components/admin/list/data-table';
 import { RowName } from '~/components/admin/list/list-links';
 import { RowActions } from '~/components/admin/list/row-actions';
 import type { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
-import type { Colleague, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
-import { LIST, StatusBadge, Tags } from './status';
+import { type Colleague, isDue, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
+import { LIST, NextStep, StatusBadge, Tags } from './status';
 
-export function enquiryColumns(staff: Colleague[]): Column<StoredEnquiry, (typeof ENQUIRY_SORTS)[number]>[] {
+/** @param today in the office's time zone */
+export function enquiryColumns(
+  staff: Colleague[],
+  today: string,
+): Column<StoredEnquiry, (typeof ENQUIRY_SORTS)[number]>[] {
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return [
     { head: 'State', part: 'plain', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -55,6 +59,13 @@ export function enquiryColumns(staff: Colleague[]): Column<StoredEnquiry, (typeo
         <span className="lg:whitespace-nowrap">
           <TimeOf iso={created_at} />
         </span>
+      ),
+    },
+    {
+      head: 'Next step',
+      sort: 'next_step_on',
+      cell: ({ next_step_on, status }) => (
+        <NextStep day={next_step_on} isDue={isDue({ next_step_on, status }, today)} />
       ),
     },
     {

@@ -8,12 +8,14 @@ import { DataTable } from '~/components/admin/list/data-table';
 import { ListPages } from '~/components/admin/list/list-pages';
 import { ButtonLink } from '~/components/ui/button';
 import { BULK } from '~/domain/bulk/bulk';
-import { listChoices, listEnquiries } from '~/domain/enquiries/desk-list.server';
+import { countLeftOut, listChoices, listEnquiries } from '~/domain/enquiries/desk-list.server';
 import { getRetention, type Retention } from '~/domain/enquiries/enquiry-desk.server';
 import { enquiryFilter, filterQuery } from '~/domain/enquiries/stored-enquiry';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
+import { today } from '~/lib/text/time-zone';
 import { enquiryQuery } from '~/routes/admin/list-queries.server';
 import type { Route } from './+types/list';
 import { EnquirySearch } from './enquiry-search';
@@ -25,18 +27,27 @@ const NEWEST = { column: 'created_at', descending: true } as const;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, user } = context.get(adminContext);
   const query = enquiryQuery(url.searchParams);
-  const reading = Promise.all([listEnquiries(db, query), listChoices(db), getRetention(db)]);
-  const [found, choices, retention] = await orErrorPage(reading, { title: 'Error' });
-  if (!found) throw await missingPage(context, url);
   const filter = enquiryFilter(url.searchParams);
-  return { filter, sort: query.sort ?? NEWEST, found, choices, retention, isAdmin: user.role === 'admin' };
+  const reading = Promise.all([
+    listEnquiries(db, query),
+    countLeftOut(db, filter),
+    listChoices(db),
+    getRetention(db),
+    companyTimeZone(context),
+  ]);
+  const [found, leftOut, choices, retention, zone] = await orErrorPage(reading, { title: 'Error' });
+  if (!found) throw await missingPage(context, url);
+  const shown = { filter, sort: query.sort ?? NEWEST, found, leftOut, choices, retention };
+  return { ...shown, today: today(zone), isAdmin: user.role === 'admin' };
 }
 
 export default function EnquiryList({ loaderData }: Route.ComponentProps) {
-  const { filter, sort, found, choices, retention, isAdmin } = loaderData;
+  const { filter, sort, found, leftOut, choices, retention, today: day, isAdmin } = loaderData;
   const search = filterQuery(filter);
   const filtered = Object.keys(search).length > 0;
-  const file = (format: Record<string, string>) => `${LIST}/export?${new URLSearchParams({ ...search, ...format })}`;
+  // A file without filters has all of them, archived ones too.
+  const asked = filtered ? { ...search, status: filter.status } : {};
+  const file = (format: Record<string, string>) => `${LIST}/export?${new URLSearchParams({ ...asked, ...format })}`;
   const these = filtered ? 'these' : 'all';
   return (
     <div className="admin-page">
@@ -58,13 +69,16 @@ export default function EnquiryList({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Unread count={choices.unread} isShown={filter.status === 'new'} />
       <EnquirySearch filter={filter} choices={choices} total={found.total} />
+      <LeftOut count={leftOut} search={search} />
       <BulkBar kind="enquiry" {...BULK.enquiry} found={found}>
         <DataTable
           rows={found.items}
           sort={sort}
           select={({ subject, full_name }) => `${subject} of ${full_name}`}
-          empty={filtered ? 'No enquiry fits this search.' : 'Nobody has written yet.'}
-          columns={enquiryColumns(choices.staff)}
+          empty={
+            filtered ? 'No enquiry fits this search.' : leftOut > 0 ? 'All are archived.' : 'Nobody has written yet.'
+          }
+          columns={enquiryColumns(choices.staff, day)}
         />
       </BulkBar>
       <ListPages found={found} />
@@ -90,6 +104,25 @@ function Unread({ count, isShown }: { count: number; isShown: boolean }) {
     </p>
   );
 }
+
+/** How many archived enquiries would be here too. */
+function LeftOut({ count, search }: { count: number; search: Record<string, string> }) {
+  if (count === 0) return null;
+  return (
+    <p className="-mt-2 mb-3 text-fine text-soil" data-left-out={count}>
+      {count.toLocaleString('en')} archived {count === 1 ? 'one is' : 'ones are'} left out.{' '}
+      <Link to={`?${new URLSearchParams({ ...search, status: 'archived' })}`} className={SHOW}>
+        Show {count === 1 ? 'it' : 'them'}
+      </Link>{' '}
+      or{' '}
+      <Link to={`?${new URLSearchParams({ ...search, status: 'all' })}`} className={SHOW}>
+        all together
+      </Link>
+    </p>
+  );
+}
+
+const SHOW = 'font-semibold text-onion underline underline-offset-4';
 
 /** For how long enquiries are kept, and what was deleted for its age. */
 function Kept({ retention: { months, last }, isAdmin }: { retention: Retention; isAdmin: boolean }) {

@@ -4,7 +4,9 @@ import { DataTable } from '~/components/admin/list/data-table';
 import { listOfSender } from '~/domain/enquiries/desk-list.server';
 import { listColleagues } from '~/domain/enquiries/enquiry-desk.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
+import { today } from '~/lib/text/time-zone';
 import type { Route } from './+types/sender';
 import { enquiryColumns } from './list-columns';
 import { TO_LIST } from './status';
@@ -12,13 +14,13 @@ import { TO_LIST } from './status';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const email = (url.searchParams.get('email') ?? '').replaceAll('\0', '').trim().slice(0, 320);
-  const reading = Promise.all([email ? listOfSender(db, email) : [], listColleagues(db)]);
-  const [enquiries, staff] = await orErrorPage(reading, { title: 'Error' });
+  const reading = Promise.all([email ? listOfSender(db, email) : [], listColleagues(db), companyTimeZone(context)]);
+  const [enquiries, staff, zone] = await orErrorPage(reading, { title: 'Error' });
   if (enquiries.length === 0) throw notFound({ title: 'Sender not found', message: 'Nothing came from this address.' });
-  return { email, enquiries, staff };
+  return { email, enquiries, staff, day: today(zone) };
 }
 
-export default function Sender({ loaderData: { email, enquiries, staff } }: Route.ComponentProps) {
+export default function Sender({ loaderData: { email, enquiries, staff, day } }: Route.ComponentProps) {
   const last = enquiries[0];
   const first = enquiries.at(-1);
   return (
@@ -40,14 +42,14 @@ export default function Sender({ loaderData: { email, enquiries, staff } }: Rout
           )}
         </dd>
       </dl>
-      <DataTable rows={enquiries} empty="" columns={withoutSorting(staff)} />
+      <DataTable rows={enquiries} empty="" columns={withoutSorting(staff, day)} />
     </div>
   );
 }
 
 /** The sender's page has one order. */
-function withoutSorting(staff: Parameters<typeof enquiryColumns>[0]) {
-  return enquiryColumns(staff).map(({ sort: _, ...column }) => column);
+function withoutSorting(...of: Parameters<typeof enquiryColumns>) {
+  return enquiryColumns(...of).map(({ sort: _, ...column }) => column);
 }
 
 /** What the sender wrote of themselves, each wording once. */

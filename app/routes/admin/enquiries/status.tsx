@@ -1,4 +1,5 @@
 import { type EnquiryStatus, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
+import { shortDay } from '~/lib/text/time-zone';
 
 export const LIST = '/admin/enquiries';
 export const TO_LIST = { to: LIST, label: 'Back to Enquiries' };
@@ -22,6 +23,16 @@ export function StatusBadge({ status }: { status: EnquiryStatus }) {
     >
       {STATUS_OPTIONS.find(({ value }) => value === status)?.label}
     </span>
+  );
+}
+
+/** The day of the next step; in another colour where it has come. */
+export function NextStep({ day, isDue }: { day: string | null; isDue: boolean }) {
+  if (day === null) return null;
+  return (
+    <time dateTime={day} className={`whitespace-nowrap ${isDue ? 'font-semibold text-alarm' : ''}`}>
+      {shortDay(day)}
+    </time>
   );
 }
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
-import { barsOf, formatDay } from '~/domain/insights/bars';
+import { barsOf } from '~/domain/insights/bars';
 import { getInsights } from '~/domain/insights/insights.server';
 import { lengthOf, type Period, readPeriod } from '~/domain/insights/period';
 import { OTHER } from '~/lib/insights/keys';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { today } from '~/lib/text/time-zone';
+import { shortDay, today } from '~/lib/text/time-zone';
 import type { Route } from './+types/insights';
 import { DaysTable } from './days-table';
 import { InsightTable } from './insight-table';
@@ -62,7 +62,7 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
           {path && ` of ${path}`}
         </h2>
         <p className="mt-1 mb-4 text-fine text-soil">
-          {format(period)}, per {unit}.{first && ` Counted since ${formatDay(first)}.`}{' '}
+          {format(period)}, per {unit}.{first && ` Counted since ${shortDay(first)}.`}{' '}
           {path && (
             <Link to={`?${new URLSearchParams(period)}`} className="font-semibold text-onion underline">
               All pages
@@ -176,5 +176,5 @@ function shareOf(count: number, before: number | undefined): string | null {
 }
 
 function format({ from, to }: Period): string {
-  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  return from === to ? shortDay(from) : `${shortDay(from)} to ${shortDay(to)}`;
 }

@@ -9,6 +9,12 @@ import { lineAmounts, QUOTATION_LIMITS } from '~/domain/quotations/quotation-lin
 
 export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
 type Part = (typeof LINE_PARTS)[number];
+const LABELS: Record<Part, string> = {
+  description: 'Description',
+  quantity: 'Quantity',
+  unit: 'Unit',
+  price: 'Price of one',
+};
 export type LineRow = Partial<Record<Part, unknown>>;
 
 type Lines = FieldMetadata<{ description?: string; quantity?: string; unit?: string; price?: string }[]>;
@@ -33,14 +39,14 @@ export function LinesField({ field, rows, focus, typed }: Props) {
       <ArrangedRows
         field={field}
         legend="Lines"
-        hint="What is offered, one line each. Prices are for one unit, such as 412.50 for a tonne. Rows that are left empty are dropped. Saving and “Add rows” work the amounts out."
+        hint="What is offered, one line each. Prices are for one unit, such as 412.50 or 1,20,000 for a tonne. Rows that are left empty are dropped. Saving and “Add rows” work the amounts out."
         rows={rows}
         blank={{} as LineRow}
         focus={focus}
         grid="grid-cols-2 gap-y-2 sm:grid-cols-[1fr_1.4fr_1fr_1fr] [&>:last-child]:col-span-full [&>:last-child]:justify-end"
         controls={(row, index, isFocused) => (
           <>
-            <Labelled field={partOf(index, 'description')} label="Description" line={index} wide>
+            <Labelled field={partOf(index, 'description')} label={LABELS.description} line={index} wide>
               <textarea
                 {...controlProps(partOf(index, 'description'))}
                 rows={1}
@@ -51,7 +57,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
                 className={`field-sizing-content ${CONTROL}`}
               />
             </Labelled>
-            <Labelled field={partOf(index, 'quantity')} label="Quantity" line={index}>
+            <Labelled field={partOf(index, 'quantity')} label={LABELS.quantity} line={index}>
               <input
                 {...controlProps(partOf(index, 'quantity'))}
                 defaultValue={String(row.quantity ?? '')}
@@ -61,7 +67,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
                 className={CONTROL}
               />
             </Labelled>
-            <Labelled field={partOf(index, 'unit')} label="Unit" line={index}>
+            <Labelled field={partOf(index, 'unit')} label={LABELS.unit} line={index}>
               <select
                 {...controlProps(partOf(index, 'unit'))}
                 defaultValue={String(row.unit ?? '')}
@@ -75,7 +81,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
                 ))}
               </select>
             </Labelled>
-            <Labelled field={partOf(index, 'price')} label="Price of one" line={index}>
+            <Labelled field={partOf(index, 'price')} label={LABELS.price} line={index}>
               <input
                 {...controlProps(partOf(index, 'price'))}
                 defaultValue={String(row.price ?? '')}
@@ -88,7 +94,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
             <div className="text-right">
               <span className="text-fine font-semibold">Amount</span>
               <p className="mt-1.5 py-3 tabular-nums" data-amount>
-                {amounts[index] ? formatDecimal(amounts[index], minorUnit) : ''}
+                {amounts[index] ? formatDecimal(amounts[index], minorUnit, typed.currency) : ''}
               </p>
             </div>
           </>
@@ -137,7 +143,7 @@ export function lineErrors(field: Lines): FieldError[] {
     const parts = row.getFieldset();
     return LINE_PARTS.flatMap((part) => {
       const { id, errors } = parts[part];
-      return errors ? [{ id, message: `Line ${index + 1}: ${errors.join(' ')}` }] : [];
+      return errors ? [{ id, message: `Line ${index + 1}, ${LABELS[part].toLowerCase()}: ${errors.join(' ')}` }] : [];
     });
   });
 }

@@ -5,13 +5,8 @@ import { formatDecimal } from '~/domain/quotations/money';
 import { unitAfter } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
 import { requestContext } from '~/lib/request/request-context';
-import { longDate } from '~/lib/text/time-zone';
+import { longDay } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
-
-/** @returns a day in words, whatever the zone: 30 November 2026 */
-export function formatDay(day: string): string {
-  return longDate(`${day}T12:00:00Z`, 'UTC');
-}
 
 /**
  * @param query may have `paper`
@@ -29,8 +24,8 @@ export async function quotationPdf(
     number,
     version: version.version,
     quoted_at: version.created_at,
-    date: formatDay(day),
-    valid_until: version.valid_until && formatDay(version.valid_until),
+    date: longDay(day),
+    valid_until: version.valid_until && longDay(version.valid_until),
     // The name goes with the enquiry.
     buyer: { full_name: full_name ?? 'The buyer', company, country, email },
     reference,
@@ -42,10 +37,10 @@ export async function quotationPdf(
       description,
       quantity: formatDecimal(quantity),
       unit: unitAfter(quantity, unit),
-      price: formatDecimal(price, minor_unit),
-      amount: formatDecimal(amount, minor_unit),
+      price: formatDecimal(price, minor_unit, currency),
+      amount: formatDecimal(amount, minor_unit, currency),
     })),
-    total: formatDecimal(version.total, minor_unit),
+    total: formatDecimal(version.total, minor_unit, currency),
     payment_terms: version.payment_terms,
     remarks: version.remarks,
   };

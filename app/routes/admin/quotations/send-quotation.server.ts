@@ -3,8 +3,9 @@ import { mailQuotation } from '~/domain/quotations/quotation-mail.server';
 import { getQuotation, noteSent } from '~/domain/quotations/quotations.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
+import { longDay } from '~/lib/text/time-zone';
 import { typeset } from '~/lib/typesetting/typeset.server';
-import { formatDay, quotationPdf } from './quotation-pdf.server';
+import { quotationPdf } from './quotation-pdf.server';
 
 /** What became of sending a quotation: mailed, noted as a file to send by hand, or neither. */
 export type Sent = { outcome: 'mailed'; to: string } | { outcome: 'file' } | { outcome: 'failed' };
@@ -26,7 +27,7 @@ export async function sendQuotation(context: Readonly<RouterContextProvider>, id
     }
     const [newest] = quotation.versions;
     const { document, head } = await quotationPdf(context, quotation, newest, new URLSearchParams());
-    const validUntil = newest.valid_until && formatDay(newest.valid_until);
+    const validUntil = newest.valid_until && longDay(newest.valid_until);
     const letter = { quotation, validUntil, company: head.company.name };
     await mailQuotation(mail, new URL(origin).hostname, letter, await typeset(document));
     await noteSent(db, quotation, 'mail').catch((err) => log.error({ err, id }, 'a mail went out that is not noted'));

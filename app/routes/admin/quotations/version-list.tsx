@@ -65,7 +65,7 @@ function VersionLines({ version: { lines, currency, minor_unit } }: { version: Q
         <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2">
           <span className="min-w-0 grow basis-56 wrap-anywhere whitespace-pre-line">{description}</span>
           <span className="text-soil tabular-nums">
-            {formatDecimal(quantity)} {unitAfter(quantity, unit)} at {formatDecimal(price, minor_unit)} ={' '}
+            {formatDecimal(quantity)} {unitAfter(quantity, unit)} at {formatDecimal(price, minor_unit, currency)} ={' '}
             <span className="font-semibold text-ink">{formatMoney(amount, currency, minor_unit)}</span>
           </span>
         </li>

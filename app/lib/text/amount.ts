@@ -1,0 +1,52 @@
+// Numbers as staff in India type and read them: a point before the decimals, commas between groups of digits, of two
+// behind the thousands (1,20,000.50) or of three (120,000.50).
+
+/** What a text says: a plain decimal text such as `120000.50`, or why it cannot be read, in words. */
+export type ReadAmount = { ok: true; amount: string } | { ok: false; problem: string };
+
+const GROUPED = /^\d{1,3}(,\d{3})+$|^\d{1,2}(,\d{2})*,\d{3}$/;
+/** A point before three digits is one of thousands elsewhere. */
+const TWO_MEANINGS = /^([1-9]\d{0,2})\.(\d{3})$/;
+
+/**
+ * Reads a number that is not negative. What can mean two things is refused, with both of them in the words.
+ *
+ * @param limits the most digits before the point, and behind it; zeros at either end are no digits
+ * @param otherwise the words for what is no number, or too large
+ * @returns the number without commas and without superfluous zeros in front, as it was typed otherwise
+ */
+export function readAmount(typed: string, limits: { whole: number; decimals: number }, otherwise: string): ReadAmount {
+  const refuse = (problem: string): ReadAmount => ({ ok: false, problem });
+  // Spaces between groups are what programs print for a comma that must not end a line.
+  const text = typed.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d)/g, ',');
+  const [, one, three] = TWO_MEANINGS.exec(text) ?? [];
+  if (one !== undefined && three !== undefined) {
+    return refuse(`A point can mean two things here. Please write ${one}${three} or ${writeAmount(text)}.`);
+  }
+  const [, whole = '', fraction] = /^([\d,]*)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (!/\d/.test(text) || (whole === '' && fraction === undefined)) return refuse(otherwise);
+  if (whole.includes(',') && !GROUPED.test(whole)) {
+    return refuse(
+      /^\d+,\d{1,2}$/.test(text)
+        ? `A comma stands between thousands. Please write ${text.replace(',', '.')} or ${text.replace(',', '')}.`
+        : 'Please put commas between thousands only, or leave them out, such as 1,20,000.50 or 120000.50.',
+    );
+  }
+  const digits = whole.replaceAll(',', '').replace(/^0+(?=.)/, '') || '0';
+  // Zeros beyond the limit say nothing.
+  const decimals = fraction?.replace(new RegExp(`(?<=^\\d{${limits.decimals}})0+$`), '');
+  if (digits.length > limits.whole || (decimals?.length ?? 0) > limits.decimals) return refuse(otherwise);
+  return { ok: true, amount: decimals ? `${digits}.${decimals}` : digits };
+}
+
+/** @returns a decimal text as `readAmount` takes it: as it is, but with other zeros at its end where it would mean two things */
+export function writeAmount(decimal: string): string {
+  if (!TWO_MEANINGS.test(decimal)) return decimal;
+  const short = withoutZeros(decimal);
+  return TWO_MEANINGS.test(short) ? `${short}0` : short;
+}
+
+/** @returns a decimal text without zeros at its end: 2.5 for 2.500, 100 for 100.000 */
+export function withoutZeros(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}
