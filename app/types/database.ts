@@ -720,6 +720,31 @@ export type Database = {
         Relationships: [
         ];
       };
+      open_forms: {
+        Row: {
+          id: string;
+          opened_at: string;
+          path: string;
+          person_id: string;
+          seen_until: string;
+        };
+        Insert: {
+          id?: string;
+          opened_at?: string;
+          path: string;
+          person_id: string;
+          seen_until: string;
+        };
+        Update: {
+          id?: string;
+          opened_at?: string;
+          path?: string;
+          person_id?: string;
+          seen_until?: string;
+        };
+        Relationships: [
+        ];
+      };
       page_content: {
         Row: {
           content: string;
@@ -1882,6 +1907,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      note_open_form: {
+        Args: { path: string; seconds: number };
+        Returns: undefined;
+      };
       note_quotation_sent: {
         Args: { quotation: string; sent_version: number; channel: string };
         Returns: boolean;
@@ -2129,6 +2158,10 @@ export type Database = {
       unused_pictures: {
         Args: { urls: string[] };
         Returns: string[];
+      };
+      who_has_open: {
+        Args: { path: string };
+        Returns: { name: string; opened_at: string }[];
       };
       word_grams: {
         Args: { word: string };

@@ -107,6 +107,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'enquiry_neighbours(uuid,text,text,text,text,text,uuid)': ['user', 'editor', 'admin'],
   'others_of_sender(uuid)': ['user', 'editor', 'admin'],
   'enquiry_choices()': ['user', 'editor', 'admin'],
+  // These look at the role themselves.
+  'who_has_open(text)': ['user', 'editor', 'admin'],
+  'note_open_form(text,integer)': ['user', 'editor', 'admin'],
   'staff_names()': ['user', 'editor', 'admin'],
   'enquiry_retention_months()': ['user', 'editor', 'admin'],
   'expire_enquiries()': ['user', 'editor', 'admin'],
@@ -234,6 +237,8 @@ const RUN_AS_OWNER: Record<string, string> = {
   keep_note_revision: 'of triggers only',
   forget_enquiries: 'of triggers only',
   staff_names: 'returns the names of staff, to staff only',
+  who_has_open: 'returns the names of staff, to staff only',
+  note_open_form: 'checks is_staff first, and changes a row of the caller; those deleted are of nobody any more',
   enquiry_retention_months: 'returns one number',
   expire_enquiries: 'checks may_keep_house first',
   begin_sign_in: 'counts attempts; a sender hash requires the secret of the digest',

@@ -133,6 +133,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'content forms', insert: 'refused', update: 'refused', delete: 'all' },
     admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'all' },
   },
+  open_forms: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    admin: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+  },
   former_slugs: {
     anonymous: { select: 'of live rows', insert: 'refused', update: 'refused', delete: 'refused' },
     user: { select: 'of live rows', insert: 'refused', update: 'refused', delete: 'refused' },

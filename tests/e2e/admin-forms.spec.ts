@@ -18,6 +18,20 @@ async function cancelAnd(answer: 'accept' | 'dismiss', page: Page): Promise<void
 }
 
 test.describe('with scripts', ONCE, () => {
+  test('a form says that it is open, and that it was left', async ({ page }) => {
+    const said = (left: boolean) =>
+      page.waitForRequest((request) => {
+        const body = request.postData() ?? '';
+        return request.url().endsWith('/admin/open-form') && body.includes('name="left"') === left;
+      });
+    const opened = said(false);
+    await openFirst(page, `${CATEGORIES}?q=garlic`);
+    expect((await (await opened).response())?.status()).toBe(200);
+    const left = said(true);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await left;
+  });
+
   test('the keyboard finds and saves: / goes into the search, Ctrl+S saves the form, and deletes nothing', async ({
     page,
   }) => {

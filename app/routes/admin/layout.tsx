@@ -12,6 +12,8 @@ import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
 import { hydrated } from '~/lib/document/hydration';
 import { afterSaveOf } from '~/lib/editing/after-save';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
+import { isFormOfStored } from '~/lib/editing/open-forms';
+import { whoHasOpen } from '~/lib/editing/open-forms.server';
 import { stagedFiles } from '~/lib/editing/staged-files.server';
 import type { Toast } from '~/lib/http/toast';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
@@ -35,6 +37,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ? readDraft(admin.db, draftId, url.pathname)
     : versionFields(admin.db, url.pathname, revision);
   const counting = orDefault(countNewEnquiries(admin.db), 0);
+  const noting = orDefault(isFormOfStored(url.pathname) ? whoHasOpen(admin.db, url.pathname) : Promise.resolve([]), []);
   const { value: draft, toast: unread } = await withFallback(filling, null, {
     title: 'What you typed is not here yet',
     message: 'It is kept. Please reload this page in a minute.',
@@ -50,6 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isVersion: !draftId,
     load: randomUUID(),
     newEnquiries: await counting,
+    openTo: await noting,
     afterSave: afterSaveOf(await cookies.afterSave.parse(request.headers.get('Cookie'))) ?? 'list',
     timeZone: await orDefault(companyTimeZone(context), timeZone),
     toast: unread ?? admin.consumeFlash(),

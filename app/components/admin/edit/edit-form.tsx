@@ -17,6 +17,7 @@ import { DraftNotice } from './draft-notice';
 import { useFormGuard } from './form-guard';
 import { useLocalCopy } from './local-copy';
 import { LocalCopyNotice } from './local-copy-notice';
+import { OpenElsewhere } from './open-elsewhere';
 import { PUBLICATION_LABELS, PublicationFields } from './publication-fields';
 import { SharePanel } from './share-panel';
 import { WorkingCopyPanel } from './working-copy-panel';
@@ -159,6 +160,7 @@ export function EditForm({
     <div className="min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,48rem)_minmax(0,14rem)] min-[88rem]:gap-10">
       <JumpLinks parts={parts} />
       <div>
+        {hidden.version !== undefined && <OpenElsewhere />}
         {copy.found && <LocalCopyNotice copy={copy.found} onDecision={copy.decide} />}
         <AdminForm
           valuesOf={hidden.version ?? 'a new row'}

@@ -1,0 +1,31 @@
+import { isFormOfStored } from '~/lib/editing/open-forms';
+import { noteOpenForm, whoHasOpen } from '~/lib/editing/open-forms.server';
+import { readForm } from '~/lib/http/forms.server';
+import { orDefault } from '~/lib/request/backend-errors.server';
+import { adminContext } from '~/lib/request/request-context';
+import type { Route } from './+types/open-form';
+
+/** A page with scripts says that its form is still open, or that it was left, and is told who else has it open. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db } = context.get(adminContext);
+  const form = await readForm(request);
+  const path = formPath(form.get('path'));
+  const noting = noteOpenForm(db, path, form.has('left') ? 'left' : 'again');
+  const [others] = await Promise.all([orDefault(whoHasOpen(db, path), []), orDefault(noting, undefined)]);
+  return Response.json(others);
+}
+
+/** A page without scripts says once that its form is open, by a picture of nothing. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const path = formPath(searchParams.get('path'));
+  await orDefault(noteOpenForm(context.get(adminContext).db, path, 'once'), undefined);
+  return new Response(NOTHING, { headers: { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' } });
+}
+
+function formPath(path: FormDataEntryValue | null): string {
+  if (typeof path === 'string' && isFormOfStored(path)) return path;
+  throw new Response('This is no form.\n', { status: 400 });
+}
+
+/** One transparent pixel, as GIF89a. */
+const NOTHING = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
