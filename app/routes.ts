@@ -100,6 +100,7 @@ export default [
       route('help/photo-brief', 'routes/admin/help/photo-brief.tsx'),
       route('insights', 'routes/admin/insights/insights.tsx'),
       route('history', 'routes/admin/history/all.tsx'),
+      route('history/:batch', 'routes/admin/history/batch.tsx'),
       route('trash', 'routes/admin/history/trash.tsx'),
       layout('routes/admin/no-store.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),

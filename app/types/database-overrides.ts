@@ -145,7 +145,19 @@ type Tables = {
   working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
   revisions: Table<
     'revisions',
-    { action: 'insert' | 'update' | 'delete'; before: Snapshot | null; after: Snapshot | null }
+    {
+      action: 'insert' | 'update' | 'delete';
+      before: Snapshot | null;
+      after: Snapshot | null;
+      batch_summary: {
+        rows: number;
+        added: number;
+        changed: number;
+        deleted: number;
+        is_import: boolean;
+        can_undo: boolean;
+      } | null;
+    }
   >;
 };
 

@@ -1423,11 +1423,13 @@ export type Database = {
           batch: string | null;
           before: Json | null;
           cause: string | null;
+          follows: boolean;
           id: number;
           pictures: string[];
           restorable: boolean;
           row_id: string;
           table_name: string;
+          batch_summary: Json | null;
         };
         Insert: {
           action: string;
@@ -1438,6 +1440,7 @@ export type Database = {
           batch?: string | null;
           before?: Json | null;
           cause?: string | null;
+          follows?: boolean;
           id: number;
           restorable?: boolean;
           row_id: string;
@@ -1452,6 +1455,7 @@ export type Database = {
           batch?: string | null;
           before?: Json | null;
           cause?: string | null;
+          follows?: boolean;
           id?: number;
           restorable?: boolean;
           row_id?: string;
@@ -1670,6 +1674,10 @@ export type Database = {
       backup_tables: {
         Args: never;
         Returns: { schema: string; name: string; columns: string[]; source: string }[];
+      };
+      batch_has_begun: {
+        Args: never;
+        Returns: boolean;
       };
       begin_product_import: {
         Args: { file_name: string; columns: string[] };
@@ -2025,7 +2033,7 @@ export type Database = {
       };
       recent_changes: {
         Args: { most: number };
-        Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; action: string; before: Json; after: Json; same: number; undo_to: number }[];
+        Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; action: string; before: Json; after: Json; batch: string; batch_summary: Json; same: number; undo_to: number }[];
       };
       replace_in_text: {
         Args: { content: string; old_url: string; new_url: string };
@@ -2149,7 +2157,7 @@ export type Database = {
       };
       undo_bulk: {
         Args: { batch: string; others?: boolean };
-        Returns: { table_name: string; undone: number; kept: number }[];
+        Returns: { table_name: string; undone: number; kept: number[] }[];
       };
       undo_product_import: {
         Args: { import: string; others?: boolean };

@@ -184,6 +184,73 @@ export function describeHistory(stage: () => Stage): void {
     });
   });
 
+  describe('a change of many', () => {
+    const apply = async (table: Table, rows: { id: string; updated_at?: unknown }[], columns: object | null) => {
+      const args = rows.map(({ id, updated_at }) => ({ id, version: updated_at, columns: columns ?? {} }));
+      const asked = { table_name: table, rows: args as Json, removes: columns === null };
+      const { data } = await admin().rpc('apply_bulk', asked).throwOnError();
+      return data?.[0]?.batch ?? '';
+    };
+    const summariesOf = async (batch: string) => {
+      const read = admin()
+        .from('revisions')
+        .select('id, row_id, follows, batch_summary')
+        .eq('batch', batch)
+        .order('id');
+      return (await read.throwOnError()).data ?? [];
+    };
+    const undo = async (batch: string) => (await admin().rpc('undo_bulk', { batch }).throwOnError()).data;
+
+    test('is summed up by its first revision, and by the next one once that has gone', async () => {
+      const sent = () => store('enquiries', {}, stage().service);
+      const enquiries = [await sent(), await sent(), await sent()];
+      const batch = await apply('enquiries', enquiries, { status: 'archived' });
+      const [first, ...others] = await summariesOf(batch);
+      expect(first).toMatchObject({ follows: false, batch_summary: { rows: 3, changed: 3, can_undo: true } });
+      expect(others).toMatchObject(Array(2).fill({ follows: true, batch_summary: null }));
+      // With an enquiry goes its history.
+      await remove('enquiries', first?.row_id ?? '');
+      expect(await summariesOf(batch)).toMatchObject([
+        { row_id: others[0]?.row_id, follows: false, batch_summary: { rows: 2 } },
+        { follows: true },
+      ]);
+    });
+
+    test('that deletes takes former addresses along, and they are no rows of it', async () => {
+      const rows = [await store('product_categories'), await store('product_categories')];
+      const former = rows[0]?.slug;
+      await admin()
+        .from('product_categories')
+        .update({ slug: `${former}-moved` })
+        .eq('id', rows[0]?.id ?? '')
+        .throwOnError();
+      const { data } = await admin()
+        .from('product_categories')
+        .select('id, updated_at')
+        .in(
+          'id',
+          rows.map(({ id }) => id),
+        )
+        .throwOnError();
+      const batch = await apply('product_categories', data ?? [], null);
+      expect((await summariesOf(batch))[0]).toMatchObject({ batch_summary: { rows: 2, deleted: 2 } });
+      expect(await undo(batch)).toEqual([{ table_name: 'product_categories', undone: 2, kept: [] }]);
+      const back = await admin()
+        .from('former_slugs')
+        .select('slug')
+        .eq('category_id', rows[0]?.id ?? '');
+      expect(back.data).toEqual([{ slug: former }]);
+    });
+
+    test('of which nothing can come back says so', async () => {
+      const rows = [await store('certificates'), await store('certificates')];
+      const batch = await apply('certificates', rows, null);
+      await sql(stage().database, 'update public.revisions set restorable = false where batch = $1', [batch]);
+      expect((await summariesOf(batch))[0]).toMatchObject({ batch_summary: { can_undo: false } });
+      expect((await undo(batch))?.[0]).toMatchObject({ undone: 0 });
+    });
+  });
+
   describe('the trash', () => {
     test.each(ROW_TABLES)('brings back a row of %s as it was', async (table) => {
       const row = await store(table, table === 'blog_posts' ? { author_id: stage().admin.id } : {});

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SPAM } from '~/domain/enquiries/stored-enquiry';
-import { describeRows } from '~/domain/history/history.server';
+import { describeRows, namesOfRevisions } from '~/domain/history/history.server';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapByKeys } from '~/lib/supabase/lists.server';
@@ -8,7 +8,7 @@ import { unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
-import { BULK, type BulkChange, type BulkKind, MAX_SHOWN, type PlannedRow } from './bulk';
+import { BULK, type BulkChange, type BulkKind, bulkKind, MAX_SHOWN, type PlannedRow } from './bulk';
 
 export const MAX_ROWS = 1000;
 
@@ -170,8 +170,11 @@ export async function applyBulk(
   return done && done.changed > 0 ? { ...done, left: versions.size - done.changed } : null;
 }
 
-/** The outcome of an undo: how many rows came back, and how many were changed since. */
-export type BulkUndone = { kind: BulkKind; undone: number; kept: number };
+/** The outcome of an undo: how many rows came back, how many did not, and what the first of those are called. */
+export type BulkUndone = { kind: BulkKind; undone: number; kept: number; names: string[] };
+
+/** How many of the rows that an undo leaves are named. */
+const MAX_NAMED = 20;
 
 /**
  * Undoes a change of many rows.
@@ -182,6 +185,8 @@ export type BulkUndone = { kind: BulkKind; undone: number; kept: number };
 export async function undoBulk(db: Db, batch: string, others: boolean): Promise<BulkUndone | null> {
   if (!isUuid(batch)) return null;
   const row = await unwrapRowOrNone(db.rpc('undo_bulk', { batch, others }));
-  const kind = row && kindOfTable(row.table_name);
-  return row && kind && kind in BULK ? { kind: kind as BulkKind, undone: row.undone, kept: row.kept } : null;
+  const kind = bulkKind((row && kindOfTable(row.table_name)) ?? '');
+  if (!row || !kind) return null;
+  const names = await namesOfRevisions(db, row.kept.slice(0, MAX_NAMED));
+  return { kind, undone: row.undone, kept: row.kept.length, names };
 }

@@ -11,7 +11,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { type Changed, describeChanges } from './difference.server';
 import { KIND_NAMES, type KindName, kindOf, kindOfTable, type Snapshot } from './kinds';
-import { authorOf, PROGRAM, type RecentChange, type Revision } from './revision';
+import { authorOf, type Batch, type Entry, PROGRAM, type RecentChange, type Revision } from './revision';
 
 const VERSIONS_PER_PAGE = 20;
 const CHANGES_PER_PAGE = 50;
@@ -58,29 +58,79 @@ export async function listVersions(
   return found && { ...found, items: await described(db, found.items, timeZone) };
 }
 
-/** Lists everybody's changes, the latest first. */
+type BatchRow = Row & { batch: string | null; batch_summary: Omit<Batch, 'id'> | null };
+
+/** Lists everybody's changes, the latest first. One of many rows is one entry, by the first of its revisions. */
 export async function listChanges(
   db: Db,
   { actor, kind, day, page, timeZone }: HistoryQuery,
-): Promise<Page<Revision> | null> {
+): Promise<Page<Entry> | null> {
   const tables = kind ? [kindOf(kind).table] : KIND_NAMES.map((name) => kindOf(name).table);
   namesAhead(db, tables);
-  let query = db.from('revisions').select(COLUMNS).filter('table_name', 'in', `(${tables.join()})`);
+  let query = db
+    .from('revisions')
+    .select(`${COLUMNS}, batch, batch_summary`)
+    .is('follows', false)
+    .filter('table_name', 'in', `(${tables.join()})`);
   if (actor === PROGRAM) query = query.is('actor_id', null);
   else if (isUuid(actor)) query = query.eq('actor_id', actor);
   if (day) query = query.gte('at', day.from).lt('at', day.to);
   const found = await unwrapPage(query.order('id', { ascending: false }), page, CHANGES_PER_PAGE);
-  return found && { ...found, items: await described(db, found.items, timeZone) };
+  return found && { ...found, items: withBatches(await described(db, found.items, timeZone), found.items) };
+}
+
+function withBatches<Shown extends Revision>(
+  revisions: Shown[],
+  rows: BatchRow[],
+): (Shown & { batch: Batch | null })[] {
+  const batches = new Map(rows.map((row) => [row.id, row]));
+  return revisions.map((revision) => {
+    const { batch: id, batch_summary: summary } = batches.get(revision.id) ?? {};
+    return { ...revision, batch: id && summary ? { id, ...summary } : null };
+  });
+}
+
+/** Lists the revisions of a change of many rows, in their order. */
+export async function listBatch(
+  db: Db,
+  batch: string,
+  { page, timeZone }: Listing,
+): Promise<{ found: Page<Revision>; entry: Entry } | null> {
+  if (!isUuid(batch)) return null;
+  namesAhead(db, ['products', 'blog_posts', 'enquiries']);
+  const query = db.from('revisions').select(COLUMNS).eq('batch', batch).order('id');
+  const leading = db
+    .from('revisions')
+    .select(`${COLUMNS}, batch, batch_summary`)
+    .eq('batch', batch)
+    .is('follows', false)
+    .maybeSingle();
+  const [found, row] = await Promise.all([unwrapPage(query, page, CHANGES_PER_PAGE), unwrap(leading)]);
+  if (!found || !row) return null;
+  const [items, first] = await Promise.all([described(db, found.items, timeZone), described(db, [row], timeZone)]);
+  const [entry] = withBatches(first, [row]);
+  return entry ? { found: { ...found, items }, entry } : null;
+}
+
+/** @returns what the rows of these revisions are called, in the order of the revisions */
+export async function namesOfRevisions(db: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await unwrapByKeys(ids.map(String), (list) =>
+    db.from('revisions').select('id, table_name, row_id, before, after').filter('id', 'in', list).order('id'),
+  );
+  return rows.flatMap(({ table_name, row_id, before, after }) => {
+    const kind = kindOfTable(table_name);
+    return kind ? kindOf(kind).nameOf(after ?? before ?? {}, row_id) : [];
+  });
 }
 
 /** Lists the latest changes of content, the latest first; what the program did to many rows at once is one of them. */
 export async function listRecentChanges(db: Db, most: number, timeZone: string): Promise<RecentChange[]> {
   namesAhead(db, ['products', 'blog_posts', 'enquiries']);
-  const rows = (await unwrapAll(db.rpc('recent_changes', { most }, { get: true }))) as (Row &
-    Omit<RecentChange, keyof Revision>)[];
+  const rows = (await unwrapAll(db.rpc('recent_changes', { most }, { get: true }))) as (BatchRow &
+    Omit<RecentChange, keyof Entry>)[];
   const extra = new Map(rows.map(({ id, same, undo_to }) => [id, { same, undo_to }]));
-  const revisions = await described(db, rows, timeZone);
-  return revisions.map((revision) => ({ ...revision, ...(extra.get(revision.id) ?? { same: 1, undo_to: null }) }));
+  const entries = withBatches(await described(db, rows, timeZone), rows);
+  return entries.map((entry) => ({ ...entry, ...(extra.get(entry.id) ?? { same: 1, undo_to: null }) }));
 }
 
 /** Lists everybody who changed something, by name. */

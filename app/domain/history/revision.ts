@@ -17,8 +17,24 @@ export type Revision = {
   name: string;
 };
 
-export type RecentChange = Revision & {
-  /** How many rows the program changed with it. */
+/** A change of many rows, as `batch_summary` counts it. */
+export type Batch = {
+  id: string;
+  rows: number;
+  added: number;
+  changed: number;
+  deleted: number;
+  /** Whether it is an import whose plan is still kept. */
+  is_import: boolean;
+  /** Whether an undo would bring any row back. */
+  can_undo: boolean;
+};
+
+/** An entry of the history of all content: a change of one row, or the one that stands for a change of many. */
+export type Entry = Revision & { batch: Batch | null };
+
+export type RecentChange = Entry & {
+  /** How many rows the program changed with it, where they are no batch. */
   same: number;
   /** The version to restore where the change is undone, of a deletion itself; null where it cannot be. */
   undo_to: number | null;

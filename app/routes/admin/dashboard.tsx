@@ -23,6 +23,7 @@ import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
 import { deadLinks, endingCertificates, keptCopies, needsOfTrade, takeInventory } from './dashboard-lists.server';
+import { shownBatch } from './history/batch-words.server';
 import { operatorNeeds } from './needs.server';
 import { publishOrHide } from './publish-site.server';
 
@@ -62,11 +63,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => publishOrHide(args);
 
 /** A change with the addresses of its row. */
-function shown({ id, at, by, cause, action, name, same, undo_to, kind, row_id }: RecentChange): ShownChange {
+function shown({ id, at, by, cause, action, name, same, undo_to, kind, row_id, batch }: RecentChange): ShownChange {
   const { noun, editPath, isShownOnly } = kindOf(kind);
   const isDeletion = action === 'delete';
   return {
     ...{ id, at, by, cause, action, name, same, noun },
+    batch: batch && shownBatch(kind, batch),
     undo_to: isShownOnly ? null : undo_to,
     history: isDeletion ? null : `${editPath(row_id)}/history`,
     item: isDeletion && undo_to !== null ? trashItem(kind, row_id) : null,

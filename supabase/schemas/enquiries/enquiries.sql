@@ -51,9 +51,12 @@ begin
   delete from public.revisions r using removed o where r.table_name = 'enquiries' and r.row_id = o.id::text;
   if coalesce(current_setting('app.retention', true), '') = '' then
     select * into actor from public.current_actor();
-    insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before, restorable)
-    select actor.id, actor.name, actor.cause, 'enquiries', o.id, 'delete', json_build_object('reference', o.reference), false
-    from removed o;
+    insert into public.revisions (
+      actor_id, actor_name, cause, table_name, row_id, action, before, restorable, follows
+    )
+    select actor.id, actor.name, actor.cause, 'enquiries', o.id, 'delete', json_build_object('reference', o.reference),
+      false, b.begun is not null and (b.begun or row_number() over () > 1)
+    from removed o cross join public.batch_has_begun() as b (begun);
   end if;
   return null;
 end;

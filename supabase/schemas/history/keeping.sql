@@ -20,6 +20,20 @@ $$;
 comment on function public.current_actor() is
   'Who is changing rows: the person of the token, and what the program says that it does (app.actor_name).';
 
+create function public.batch_has_begun() returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  current constant text := nullif(current_setting('app.batch', true), '');
+begin
+  -- Most saves are of one row.
+  return case when current is not null
+    then exists (select from public.revisions r where r.batch = current::uuid) end;
+end;
+$$;
+
+comment on function public.batch_has_begun() is
+  'Whether the change of many rows that is being written (app.batch) has left revisions; null outside of such a change.';
+
 create function public.keep_origin() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -70,6 +84,9 @@ declare
   actor record;
   names text[];
   columns text;
+  begun constant boolean := public.batch_has_begun();
+  -- The first revision of a change of many stands for it in lists.
+  follows constant text := '$5 is not null and ($5 or row_number() over () > 1)';
 begin
   -- The array of arguments is rebuilt, because it counts from 0.
   names := public.revised_columns(tg_relid, array(select unnest(tg_argv)));
@@ -77,21 +94,21 @@ begin
   select * into actor from public.current_actor();
   if tg_op = 'INSERT' then
     execute format(
-      'insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, after)
-       select $1, $2, $3, $4, r.id, ''insert'', row_to_json(r) from (select %s from added) as r', columns
-    ) using actor.id, actor.name, actor.cause, tg_table_name;
+      'insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, after, follows)
+       select $1, $2, $3, $4, r.id, ''insert'', row_to_json(r), %s from (select %s from added) as r', follows, columns
+    ) using actor.id, actor.name, actor.cause, tg_table_name, begun;
   elsif tg_op = 'DELETE' then
     execute format(
-      'insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before)
-       select $1, $2, $3, $4, r.id, ''delete'', row_to_json(r) from (select %s from removed) as r', columns
-    ) using actor.id, actor.name, actor.cause, tg_table_name;
+      'insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before, follows)
+       select $1, $2, $3, $4, r.id, ''delete'', row_to_json(r), %s from (select %s from removed) as r', follows, columns
+    ) using actor.id, actor.name, actor.cause, tg_table_name, begun;
   else
     execute format(
-      'insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before, after)
-       select $1, $2, $3, $4, n.id, ''update'', (''{'' || c.changes || ''}'')::json, row_to_json(n)
+      'insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before, after, follows)
+       select $1, $2, $3, $4, n.id, ''update'', (''{'' || c.changes || ''}'')::json, row_to_json(n), %s
        from removed o join (select %s from added) as n on n.id = o.id
        cross join lateral (select concat_ws('','', %s) as changes) as c where c.changes <> ''''',
-      columns,
+      follows, columns,
       (
         -- Column by column: taking two rows of JSON apart is four times as slow.
         select string_agg(
@@ -101,7 +118,7 @@ begin
           ), ', '
         ) from unnest(names) as name
       )
-    ) using actor.id, actor.name, actor.cause, tg_table_name;
+    ) using actor.id, actor.name, actor.cause, tg_table_name, begun;
   end if;
   return null;
 end;
@@ -168,8 +185,8 @@ comment on function public.keep_document_revision() is
 create function public.keep_former_slug_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.revisions (table_name, row_id, action, before)
-  values (tg_table_name, old.id, 'delete', row_to_json(old));
+  insert into public.revisions (table_name, row_id, action, before, batch)
+  values (tg_table_name, old.id, 'delete', row_to_json(old), null);
   return null;
 end;
 $$;

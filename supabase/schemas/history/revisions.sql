@@ -14,6 +14,7 @@ create table public.revisions (
   pictures text[] not null generated always as (public.picture_paths(before)) stored,
   restorable boolean not null default true,
   batch uuid default nullif(current_setting('app.batch', true), '')::uuid,
+  follows boolean not null default false,
   constraint revisions_action_is_known check (action in ('insert', 'update', 'delete')),
   constraint revisions_before_is_an_object check (json_typeof(before) = 'object'),
   constraint revisions_after_is_an_object check (json_typeof(after) = 'object')
@@ -32,7 +33,9 @@ comment on column public.revisions.after is 'The whole row, in the order of its 
 comment on column public.revisions.pictures is
   'The paths in the bucket of pictures in "before": what a former state shows is in the row still, or in the revision that replaced it.';
 comment on column public.revisions.restorable is 'Whether the row can be brought back to this state. False once its trash has ended.';
-comment on column public.revisions.batch is 'The change of many rows that a revision is a part of (apply_bulk); null for all others.';
+comment on column public.revisions.batch is 'The change of many rows that a revision is a part of: a random one of apply_bulk and undo_bulk, the id of an import; null for all others.';
+comment on column public.revisions.follows is
+  'Whether another revision stands for the same change of many rows: all but the first of a batch.';
 
 create index revisions_row_idx on public.revisions (table_name, row_id, id desc);
 create index revisions_table_idx on public.revisions (table_name, id desc);
@@ -54,6 +57,26 @@ create policy "Staff read the history of content, admins all of it"
 
 grant select on public.revisions to authenticated;
 
+create function public.promote_in_batches() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.revisions r set follows = false
+  from (
+    select min(o.id) as id from public.revisions o
+    where o.batch in (select g.batch from removed g where g.batch is not null and not g.follows)
+    group by o.batch
+  ) first
+  where r.id = first.id;
+  return null;
+end;
+$$;
+
+comment on function public.promote_in_batches() is
+  'Statement trigger: where the revision that stood for a change of many rows is deleted, the next one does. Security definer, because clients cannot write revisions.';
+
+create trigger revisions_promote_in_batches after delete on public.revisions
+  referencing old table as removed for each statement execute function public.promote_in_batches();
+
 create function public.revision_actors() returns table (id uuid, name text)
 language sql stable set search_path = '' as $$
   -- One index look-up per person.
@@ -71,40 +94,6 @@ $$;
 
 comment on function public.revision_actors() is 'Everybody who left a revision that the caller may see, by the latest name.';
 grant execute on function public.revision_actors() to authenticated;
-
-create function public.recent_changes(most integer) returns table (
-  id bigint, at timestamptz, actor_name text, cause text, table_name text, row_id text, action text,
-  before json, after json, same integer, undo_to bigint
-)
-language sql stable set search_path = '' as $$
-  with latest as materialized (
-    select r.id, r.cause, r.actor_id from public.revisions r
-    where r.table_name <> 'profiles'
-    order by r.id desc limit 500
-  ), grouped as (
-    -- What the program did to many rows at once is one entry.
-    select max(l.id) as id, count(*)::integer as same from latest l
-    group by case when l.cause is null then l.id end, l.cause, l.actor_id
-    order by 1 desc limit recent_changes.most
-  )
-  select r.id, r.at, r.actor_name, r.cause, r.table_name, r.row_id, r.action, r.before, r.after, g.same,
-    case when g.same = 1 and r.action <> 'insert' and r.restorable
-      and not exists (
-        select 1 from public.revisions n where n.table_name = r.table_name and n.row_id = r.row_id and n.id > r.id
-      )
-    then case when r.action = 'delete' then r.id else (
-      -- The version before, where it can be restored.
-      select case when p.after is not null then p.id end from public.revisions p
-      where p.table_name = r.table_name and p.row_id = r.row_id and p.id < r.id
-      order by p.id desc limit 1
-    ) end end as undo_to
-  from grouped g join public.revisions r on r.id = g.id
-  order by r.id desc;
-$$;
-
-comment on function public.recent_changes(integer) is
-  'The latest changes of content. What the program did to many rows for one person is one entry with the number of rows (same). undo_to is the revision before, or the deletion itself, where the change is the newest of its row.';
-grant execute on function public.recent_changes(integer) to authenticated;
 
 create function public.expire_history() returns text[]
 language plpgsql security definer set search_path = '' as $$

@@ -19,7 +19,8 @@ declare
   columns text;
   given text;
 begin
-  perform set_config('app.actor_name', 'import of ' || i.file_name, true)
+  perform set_config('app.actor_name', 'import of ' || i.file_name, true),
+    set_config('app.batch', i.id::text, true)
   from public.product_imports i where i.id = apply_product_import.import;
 
   if slice > 0 then

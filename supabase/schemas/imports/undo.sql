@@ -59,7 +59,9 @@ declare
   to_restore integer;
   columns text;
 begin
-  perform set_config('app.actor_name', 'undo of the import of ' || i.file_name, true)
+  perform set_config('app.actor_name', 'undo of the import of ' || i.file_name, true),
+    -- One for all slices.
+    set_config('app.batch', md5('undo of ' || i.id)::uuid::text, true)
   from public.product_imports i where i.id = undo_product_import.import;
 
   if slice > 0 then

@@ -27,8 +27,10 @@ const set = async (ids: string[], field: string, value: string, mode = 'set', op
 /** Presses the button that applies a plan. */
 const apply = (plan: Answer) => staff.post(plan.path, { ...formOf(plan), intent: 'apply' });
 /** Presses the button of the toast. */
-const undo = async (answer: Answer, intent = 'undo') => {
-  return staff.post(BULK, { ...formOf(await follow(staff, answer), { intent }), intent });
+const undo = async (answer: Answer) => {
+  const shown = await follow(staff, answer);
+  const [batch = ''] = valuesOf(shown.page, 'form', 'action', { action: /^\/admin\/history\// });
+  return staff.post(batch, { ...formOf(shown, { intent: 'undo', back: '' }), intent: 'undo' });
 };
 const revisionsOf = async (id: string) =>
   (await db.from('revisions').select().eq('row_id', id).order('id').throwOnError()).data;
@@ -154,8 +156,12 @@ describe('a change of many', () => {
     expect(refused.status).toBe(409);
     expect(texts(main(refused), 'button', { value: 'undo_others' })).toEqual(['Undo the others']);
     expect((await rowAt(second ?? ''))?.status).toBe('draft');
-    const undone = await staff.post(BULK, { ...formOf(refused), intent: 'undo_others' });
+    expect(texts(main(refused), 'li', { 'data-kept': true })).toEqual(['Product 1']);
+    const undone = await staff.post(refused.path, { ...formOf(refused), intent: 'undo_others' });
     expect(undone.status).toBe(303);
+    expect(toasts(await follow(staff, undone))).toMatchObject([
+      { message: '1 product as before. 1 product changed since, and stays as it is: “Product 1”.' },
+    ]);
     expect(await rowAt(first ?? '')).toMatchObject({ status: 'draft', description: 'Worked on since.' });
     expect(await rowAt(second ?? '')).toMatchObject({ status: 'published' });
   });

@@ -310,8 +310,8 @@ describe('the list of the desk', () => {
     const states = async () => Promise.all(ids.map(async (id) => (await stored(id)).status));
     expect(await states()).toEqual(['archived', 'archived', 'archived']);
     const shown = await follow(staff, applied);
-    const form = formOf(shown, { intent: 'undo' });
-    const undone = await staff.post('/admin/bulk/enquiry', { ...form, intent: 'undo' });
+    const [action = ''] = valuesOf(shown.page, 'form', 'action', { action: /^\/admin\/history\// });
+    const undone = await staff.post(action, { ...formOf(shown, { intent: 'undo' }), intent: 'undo' });
     expect(undone.status).toBe(303);
     expect(await states()).toEqual(['new', 'answered', 'archived']);
     expect((await staff.postMadeUp(address, { ids, intent: 'bulk_publish' })).status).toBe(303);

@@ -4,10 +4,12 @@ import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import { type InRounds, inRounds, type Round } from '../../support/backends/rounds';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { csv, IMPORT } from '../../support/content/imports';
+import { PRODUCTS } from '../../support/content/products';
 import { newUser, summaryOf } from '../../support/http/admin';
 import { ADMIN_ROUTES, adminPath, adminRoutes } from '../../support/http/admin-routes';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { type Fields, type FormValues, formOf } from '../../support/http/form';
+import { valuesOf } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
 import { cookieOf, newSession } from '../../support/http/sessions';
 import { backend, db, visitSupabase } from '../../support/http/site';
@@ -118,6 +120,9 @@ async function storeRows(site: Site, staff: Staff): Promise<void> {
     .update({ related_product_ids: products.map(({ id }) => id) })
     .not('id', 'is', null)
     .throwOnError();
+  const [listed = ''] = valuesOf((await staff.get(PRODUCTS)).page, 'input', 'value', { name: 'ids' });
+  const bulk = await staff.post(PRODUCTS, { ids: listed, intent: 'bulk_draft' });
+  expect((await staff.post(bulk.path, { ...formOf(bulk), intent: 'apply' })).status).toBe(303);
   // Changes of rows that name a category and a person.
   const product = await adminPath('routes/admin/products/edit');
   expect((await staff.save(product, { name: 'Changed in rounds', intent: 'draft' })).status).toBe(303);

@@ -4,6 +4,8 @@ import { SITE_MAP } from './site-map';
 /** A guarded route of the back office: its id, and a path with an existing row. */
 export type AdminRoute = { id: string; path: string };
 
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
 const GUARDED = 'routes/admin/layout';
 
 /** The table of each path parameter. A new parameter has to be added here. */
@@ -57,11 +59,16 @@ async function idOf(parameter: string): Promise<string> {
   if (parameter === 'kind') return 'product';
   // The word that leads to the kind of any entry.
   if (parameter === 'companyKind') return 'people';
+  // Of no table: of a change of many rows.
+  if (parameter === 'batch') {
+    const { data } = await db.from('revisions').select('batch').not('batch', 'is', null).limit(1).throwOnError();
+    return data[0]?.batch ?? NO_ID;
+  }
   const table = TABLES[parameter];
   if (!table) throw new Error(`Say in admin-routes.ts which table :${parameter} is the id of.`);
   const rows = db.from(table as 'products').select('id');
   // The kind in the same path.
   const ofKind = parameter === 'entryId' ? rows.eq('kind' as 'id', 'people') : rows;
   const { data } = await ofKind.limit(1).throwOnError();
-  return data[0]?.id ?? '00000000-0000-4000-8000-000000000000';
+  return data[0]?.id ?? NO_ID;
 }

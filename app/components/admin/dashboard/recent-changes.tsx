@@ -3,12 +3,15 @@ import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { useSending } from '~/components/admin/edit/sending';
 import { RevisionHead } from '~/components/admin/history/revision-head';
+import { BatchLink, type ShownBatch, UndoBatch } from '~/components/admin/history/undo-batch';
 import { Button } from '~/components/ui/button';
 import type { RecentChange } from '~/domain/history/revision';
 
 /** A change, where its row is edited, and what it is called. */
 export type ShownChange = Pick<RecentChange, 'id' | 'at' | 'by' | 'cause' | 'action' | 'name' | 'same' | 'undo_to'> & {
   noun: string;
+  /** Where it is one of many rows. */
+  batch: ShownBatch | null;
   /** The address of the row's history; null where the row is gone. */
   history: string | null;
   /** Names the row in the trash, where its deletion can be undone. */
@@ -35,21 +38,30 @@ export function RecentChanges({ changes }: { changes: ShownChange[] }) {
           <li
             key={change.id}
             data-revision={change.id}
+            data-batch={change.batch?.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3"
           >
             <div className="min-w-0 grow basis-64">
               <p className="wrap-anywhere">
-                {change.noun.charAt(0).toUpperCase() + change.noun.slice(1)} <Name change={change} />{' '}
-                {DONE[change.action]}
-                {change.same > 1 && `, and ${(change.same - 1).toLocaleString('en')} more`}
+                {change.batch ? <BatchLink {...change.batch} /> : <What change={change} />}
               </p>
               <RevisionHead revision={change} />
             </div>
-            <Undo change={change} />
+            {change.batch ? <UndoBatch {...change.batch} /> : <Undo change={change} />}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function What({ change }: { change: ShownChange }) {
+  const { noun, action, same } = change;
+  return (
+    <>
+      {noun.charAt(0).toUpperCase() + noun.slice(1)} <Name change={change} /> {DONE[action]}
+      {same > 1 && `, and ${(same - 1).toLocaleString('en')} more`}
+    </>
   );
 }
 

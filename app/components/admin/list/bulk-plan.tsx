@@ -208,27 +208,3 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
     </Frame>
   );
 }
-
-type UndoProps = Common & { batch: string; back: string; kept: number };
-
-/** Says that rows changed since, and offers to undo the others. */
-export function BulkUndo({ list, nouns, batch, back, kept }: UndoProps) {
-  const message = `${counted(nouns, kept)} changed since. Nothing is undone yet, so that no later work is lost.`;
-  return (
-    <Frame list={list} nouns={nouns} title="Undo" failed>
-      <div className="max-w-3xl">
-        <RefusalSummary toast={{ kind: 'destructive', title: 'Some were changed since', message }} />
-      </div>
-      <AdminForm className="mt-6 flex flex-wrap gap-4">
-        <input type="hidden" name="batch" value={batch} />
-        <input type="hidden" name="back" value={back} />
-        <Button name="intent" value="undo_others">
-          Undo the others
-        </Button>
-        <ButtonLink to={list} look="secondary">
-          Leave all as it is
-        </ButtonLink>
-      </AdminForm>
-    </Frame>
-  );
-}

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { BulkPlan, BulkUndo, BulkValue } from '~/components/admin/list/bulk-plan';
+import { BulkPlan, BulkValue } from '~/components/admin/list/bulk-plan';
 import {
   BULK,
   type BulkChange,
@@ -9,17 +9,18 @@ import {
   MAX_SHOWN,
   type PlannedRow,
 } from '~/domain/bulk/bulk';
-import { applyBulk, MAX_ROWS, planBulk, undoBulk } from '~/domain/bulk/bulk.server';
+import { applyBulk, MAX_ROWS, planBulk } from '~/domain/bulk/bulk.server';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { kindOf } from '~/domain/history/kinds';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
-import { backToList, listAt, rememberedQuery } from '~/lib/editing/list-address';
+import { backToList, rememberedQuery } from '~/lib/editing/list-address';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import type { Toast } from '~/lib/http/toast';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
+import { batchPath } from '~/routes/admin/history/batch-words.server';
 import type { Route } from './+types/bulk';
 import { listedIds } from './all-rows.server';
 import { asksForAll, draftedForm, postedChange, postedRows } from './read-bulk.server';
@@ -65,7 +66,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const list = backToList(kindOf(kind).list, url.search);
   const lead = (toast: Toast) => redirectWithToast(scope, list, toast);
 
-  if (form.intent === 'undo' || form.intent === 'undo_others') return undo(context, form, url);
   const posted = postedChange(kind, form);
   if (!posted) return lead({ kind: 'warning', ...NOTHING_PRESSED });
   const rows = asksForAll(form) ? await allRows(context, kind, form, url) : postedRows(form);
@@ -107,20 +107,6 @@ async function plan(
   return { step: 'plan' as const, planned, change, problem: null as string | null };
 }
 
-async function undo(context: Context, form: EditForm, url: URL) {
-  const { longRunningDb: db } = context.get(adminContext);
-  const batch = String(form.data.get('batch') ?? '');
-  const back = String(form.data.get('back') ?? '') || rememberedQuery(url.search);
-  const undone = await orErrorPage(undoBulk(db, batch, form.intent === 'undo_others'), FAILED, form.entries);
-  if (!undone)
-    throw notFound({ title: 'Nothing to undo', message: 'There was no such change, or it is too long ago.' });
-  const { kind, undone: count, kept } = undone;
-  if (count === 0) return data({ step: 'undo' as const, batch, back, ...undone }, { status: 409 });
-  const left = kept > 0 ? ` ${countOf(kind, kept)} changed since, and stayed as they are.` : '';
-  const toast = { title: 'Undone', message: `${countOf(kind, count)} as before.${left}` };
-  return redirectWithToast(context.get(requestContext), listAt(kindOf(kind).list, back), toast);
-}
-
 const NOTHING_SELECTED = { title: 'Nothing Selected', message: 'Tick the rows first, then press the button.' };
 const NOTHING_PRESSED = { title: 'Nothing was done', message: 'Please press one of the buttons below the list.' };
 const NOTHING_CHANGED = 'Nothing changed: the rows are like that already, or somebody changed them just now.';
@@ -147,7 +133,7 @@ function appliedToast(
   search: string,
 ): Toast {
   const stayed = left > 0 ? ` ${countOf(kind, left)} stayed as they are.` : '';
-  const fields = { batch, back: rememberedQuery(search) };
+  const fields = { back: rememberedQuery(search) };
   if (intent === 'bulk_delete' && BULK[kind].isDeletedForGood) {
     return { kind: 'success', title: DONE[intent], message: `${countOf(kind, changed)}, for good.${stayed}` };
   }
@@ -155,7 +141,7 @@ function appliedToast(
     kind: 'success',
     title: DONE[intent],
     message: `${countOf(kind, changed)}, each with an entry in its history.${stayed}`,
-    action: { to: `/admin/bulk/${kind}`, label: 'Undo', intent: 'undo', fields },
+    action: { to: batchPath(batch), label: 'Undo', intent: 'undo', fields },
   };
 }
 
@@ -166,7 +152,6 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const { nouns, fields, isDeletedForGood: isForGood = false } = BULK[kind];
   const common = { list, nouns };
   if (shown.step === 'value') return <BulkValue {...common} {...shown} fields={fields.map(withoutRule)} />;
-  if (shown.step === 'undo') return <BulkUndo {...common} {...shown} />;
   const { change } = shown;
   const field = change.intent === 'bulk_set' ? fields.find(({ name }) => name === change.field) : undefined;
   return <BulkPlan {...common} {...shown} maxShown={MAX_SHOWN} field={field?.label} isForGood={isForGood} />;

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { RevisionChanges } from '~/components/admin/history/revision-changes';
+import { RevisionEntry, type ShownRevision } from '~/components/admin/history/revision-entry';
 import { RevisionHead } from '~/components/admin/history/revision-head';
+import { BatchLink, type ShownBatch, UndoBatch } from '~/components/admin/history/undo-batch';
 import { DayFilter } from '~/components/admin/list/day-filter';
 import { FilterSelect } from '~/components/admin/list/filter-select';
 import { FoundCount } from '~/components/admin/list/list-search';
@@ -10,13 +11,15 @@ import { Button } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { listActors, listChanges } from '~/domain/history/history.server';
 import { KIND_NAMES, kindName, kindOf } from '~/domain/history/kinds';
-import { PROGRAM, type Revision } from '~/domain/history/revision';
+import { PROGRAM } from '~/domain/history/revision';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
 import { dayRange } from '~/lib/text/time-zone';
 import type { Route } from './+types/all';
+import { shownBatch } from './batch-words.server';
+import { shownRevision } from './shown-revision.server';
 import { HISTORY_ERROR } from './versions.server';
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -29,7 +32,11 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   });
   const [found, actors, timeZone] = await orErrorPage(reading, HISTORY_ERROR);
   if (!found) throw notFound();
-  return { found, actors, timeZone, query: { actor, kind: kind ?? '', day } };
+  const items = found.items.map(({ batch, ...entry }) => ({
+    ...shownRevision(entry),
+    batch: batch && shownBatch(entry.kind, batch),
+  }));
+  return { found: { ...found, items }, actors, timeZone, query: { actor, kind: kind ?? '', day } };
 }
 
 export default function AllChanges({ loaderData: { found, actors, timeZone, query } }: Route.ComponentProps) {
@@ -66,41 +73,36 @@ export default function AllChanges({ loaderData: { found, actors, timeZone, quer
         <p className="rounded-2xl bg-white p-8 text-center text-soil">There are no such changes.</p>
       )}
       <ol className="max-w-3xl space-y-4">
-        {found.items.map((revision) => (
-          <Entry key={revision.id} revision={revision} />
-        ))}
+        {found.items.map(({ batch, ...entry }) =>
+          batch ? (
+            <BatchEntry key={entry.id} entry={entry} batch={batch} />
+          ) : (
+            <RevisionEntry key={entry.id} revision={entry} />
+          ),
+        )}
       </ol>
       <Pagination page={found.page} pages={found.pages} search={search} />
     </div>
   );
 }
 
-const DONE = { insert: 'added', update: 'changed', delete: 'deleted' };
-
-function Entry({ revision }: { revision: Revision }) {
-  const { id, action, changes, kind, name, row_id } = revision;
-  const { noun, editPath, isDeletedForGood } = kindOf(kind);
+/** A change of many rows: who, when, what, how many, and its undoing. */
+function BatchEntry({ entry, batch }: { entry: ShownRevision; batch: ShownBatch }) {
+  const { id, words, to, undo } = batch;
   return (
-    <li data-revision={id} className="rounded-2xl bg-white p-5 shadow-card">
-      <RevisionHead revision={revision} />
-      <h2 className="mt-1 font-sans font-semibold wrap-anywhere">
-        {noun.charAt(0).toUpperCase() + noun.slice(1)}{' '}
-        {action === 'delete' ? (
-          `“${name}”`
-        ) : (
-          <Link to={`${editPath(row_id)}/history`} className="text-onion underline underline-offset-4">
-            “{name}”
-          </Link>
-        )}{' '}
-        {DONE[action]}
-      </h2>
-      {action === 'update' && <RevisionChanges changes={changes} />}
-      {action === 'delete' && !isDeletedForGood && (
-        <p className="mt-2">
-          <Link to="/admin/trash" className="font-semibold text-onion underline">
-            Trash
-          </Link>
-        </p>
+    <li data-batch={id} className="rounded-2xl bg-white p-5 shadow-card">
+      <RevisionHead revision={entry} />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-sans font-semibold">
+          <BatchLink to={to} words={words} />
+        </h2>
+        <UndoBatch undo={undo} words={words} />
+      </div>
+      {entry.action === 'update' && entry.changes.length > 0 && (
+        <>
+          <p className="mt-3 text-fine wrap-anywhere text-soil">The first of them, “{entry.name}”:</p>
+          <RevisionChanges changes={entry.changes} />
+        </>
       )}
     </li>
   );
