@@ -58,3 +58,42 @@ sharedStaffPageTest(
     await expect(page.getByLabel('Category', { exact: true })).toBeVisible();
   },
 );
+
+sharedStaffPageTest('ticks stay from page to page, and are all in the plan', async ({ page }) => {
+  await page.goto(PRODUCTS);
+  const boxes = page.locator("input[type=checkbox][name='ids']");
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  // A link, or without scripts a button: one of them.
+  await page.getByRole('navigation', { name: 'Pages' }).locator('a:visible, button:visible').click();
+  await expect(page.locator('[data-elsewhere]')).toHaveText('2 of them on other pages');
+  await boxes.nth(1).check();
+  await page.locator('#bulk button[value=bulk_draft]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Make drafts of 3 products');
+});
+
+sharedStaffPageTest('filters act at once, and what is typed keeps its focus', ONCE, async ({ page }) => {
+  await page.goto(PRODUCTS);
+  const rows = page.locator('tbody tr');
+  const all = await rows.count();
+  const category = page.getByLabel('Category', { exact: true });
+  await category.focus();
+  await category.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/category=[\da-f-]{36}/);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  await expect(category).toBeFocused();
+  const search = page.getByLabel('Search names and descriptions');
+  await search.pressSequentially('onion');
+  await expect(page).toHaveURL(/q=onion/);
+  await expect(search).toBeFocused();
+  await search.pressSequentially('s');
+  await expect(page).toHaveURL(/q=onions/);
+  await expect(search).toHaveValue('onions');
+  // One step back for all that was typed.
+  await page.goBack();
+  await expect(page).toHaveURL(/category=[\da-f-]{36}(?!.*q=o)/);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(PRODUCTS);
+  await expect(search).toHaveValue('');
+  await expect(category).toHaveValue('');
+});

@@ -8,9 +8,7 @@ import { unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type ConstraintMessages, writeRow } from '~/lib/supabase/write.server';
 import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
-import { BULK, type BulkChange, type BulkKind, bulkKind, MAX_SHOWN, type PlannedRow } from './bulk';
-
-export const MAX_ROWS = 1000;
+import { BULK, type BulkChange, type BulkKind, bulkKind, MAX_ROWS, MAX_SHOWN, type PlannedRow } from './bulk';
 
 type Row = Record<string, unknown> & { id: string; updated_at: string };
 type Columns = Record<string, Json>;

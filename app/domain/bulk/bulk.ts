@@ -34,6 +34,9 @@ type BulkEntity = {
   isDeletedForGood?: boolean;
 };
 
+/** How many rows one change takes. */
+export const MAX_ROWS = 1000;
+
 /** What the buttons below a list do. */
 export type BulkIntent =
   | 'bulk_publish'

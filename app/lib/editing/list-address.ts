@@ -1,3 +1,5 @@
+import { withTicked } from './ticked-rows';
+
 // A list keeps its state in its query. The pages that it leads to carry that query along, as `back`, in their own
 // address: a form posts to it, so the state needs no field, no cookie and no script.
 
@@ -7,8 +9,9 @@ const MAX_LENGTH = 1000;
 /** What the query of a form says of one visit to it. */
 export const OF_ONE_VISIT = ['draft', 'sent', 'kept'];
 
+/** What stays of a query; ticks are for the pages of the list only. */
 const filled = (query: string) =>
-  new URLSearchParams([...new URLSearchParams(query)].filter(([, value]) => value !== '')).toString();
+  new URLSearchParams([...new URLSearchParams(withTicked(query, []))].filter(([, value]) => value !== '')).toString();
 
 /** @returns whether the query of a list is too long for the pages that the list leads to: they forget it */
 export function isForgotten(query: string): boolean {

@@ -78,10 +78,10 @@ describe('a change of all rows of a list', () => {
     const list = `${PRODUCTS}?category=${category.id}&status=published&page=2`;
     const answer = await staff.get(list);
     const form = one(main(answer), 'form', { id: 'bulk' });
-    expect(textOf(form)).toContain('All 102 products of this list, on all pages');
-    expect(valuesOf(form, 'input', 'name', { type: 'checkbox' })).toEqual(['all']);
+    expect(textOf(form)).toContain('All 102 products that match, on all pages');
+    expect(valuesOf(form, 'input', 'name', { type: 'checkbox' })).toEqual(['select_all']);
     const [ticked = ''] = valuesOf(main(answer), 'input', 'value', { name: 'ids' });
-    const asked = await choose([ticked], { all: '1', intent: 'bulk_set', field: 'export_info' }, list);
+    const asked = await choose([ticked], { select_all: '1', intent: 'bulk_set', field: 'export_info' }, list);
     expect(heading(asked)).toBe('Change 102 products');
     const change = { ...formOf(asked), value: 'From Mundra.', mode: 'set', intent: 'bulk_set' };
     const plan = await staff.post(asked.path, change);
@@ -102,11 +102,63 @@ describe('a change of all rows of a list', () => {
       await db.from('gallery_items').delete().like('title', 'Many %').throwOnError();
     });
     await db.from('gallery_items').insert(rows, { defaultToNull: false }).throwOnError();
-    const answer = await staff.post('/admin/edit-pages/gallery?q=Many', { all: '1', intent: 'bulk_delete' });
+    const list = await staff.get('/admin/edit-pages/gallery?q=Many');
+    expect(textOf(one(main(list), 'form', { id: 'bulk' }))).toContain('At most 1,000 change at once');
+    const answer = await staff.post('/admin/edit-pages/gallery?q=Many', { select_all: '1', intent: 'bulk_delete' });
     expect(answer.status).toBe(303);
     expect(toasts(await follow(staff, answer))).toMatchObject([
       { message: 'More than 1,000 items. Please narrow the list by a filter first.' },
     ]);
+  });
+});
+
+describe('ticks', () => {
+  const many = async () => {
+    const { category, products } = await storeCategory(Array.from({ length: 60 }, () => ({})));
+    return { list: `${PRODUCTS}?category=${category.id}&sort=name`, ids: idsOf(products) };
+  };
+  const shownOn = (answer: Answer) => valuesOf(main(answer), 'input', 'value', { name: 'ids', type: 'checkbox' });
+  const carriedBy = (answer: Answer) => valuesOf(main(answer), 'input', 'value', { name: 'ids', type: 'hidden' });
+  /** Ticks rows and presses the button of another page, as a browser without scripts has it. */
+  const turnTo = async (page: string, path: string, ids: string[]) => {
+    const answer = await staff.post(path, { ids, page });
+    expect(answer.status).toBe(303);
+    return staff.get(answer.headers.get('location') ?? '');
+  };
+
+  test('stay from page to page and back, and are all in the plan', async () => {
+    const { list } = await many();
+    const ticked = shownOn(await staff.get(list)).slice(0, 3);
+    const second = await turnTo('2', list, ticked);
+    expect(carriedBy(second)).toEqual(ticked);
+    expect(textOf(one(main(second), '*', { 'data-elsewhere': '3' }))).toBe('3 of them on other pages');
+    const [more = ''] = shownOn(second);
+    const first = await turnTo('1', second.path, [more]);
+    // One of them is not meant after all.
+    expect(formOf(first, { intent: 'bulk_draft' }).ids).toEqual(expect.arrayContaining([...ticked, more]));
+    const plan = await staff.post(first.path, { ids: ticked.slice(1), intent: 'bulk_draft' });
+    expect(heading(plan)).toBe('Make drafts of 3 products');
+    const applied = await apply(plan);
+    expect(applied.headers.get('location')).toBe(`${list}`);
+    expect(carriedBy(await follow(staff, applied))).toEqual([]);
+  });
+
+  test('are given up at once, and go to no other page', async () => {
+    const { list } = await many();
+    const [ticked = ''] = shownOn(await staff.get(list));
+    const second = await turnTo('2', list, [ticked]);
+    expect(carriedBy(await staff.get(linkTo(main(second), 'Untick all')))).toEqual([]);
+    for (const href of valuesOf(main(second), 'a', 'href').filter((href) => href.includes('/edit/'))) {
+      expect(href).not.toContain('ticked');
+    }
+  });
+
+  test('are refused in words where there are more than an address holds', async () => {
+    const { list } = await many();
+    const ids = Array.from({ length: 201 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+    const back = encodeURIComponent(list.slice(PRODUCTS.length + 1));
+    const answer = await staff.postMadeUp(`${BULK}?back=${back}`, { ids, page: '2' });
+    expect(toasts(await follow(staff, answer))).toMatchObject([{ title: 'Too Many Ticks' }]);
   });
 });
 

@@ -1,18 +1,26 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import type { BulkIntent, BulkKind } from '~/domain/bulk/bulk';
 import { fromList, isForgotten } from '~/lib/editing/list-address';
+import { MAX_TICKED, withTicked } from '~/lib/editing/ticked-rows';
 import type { Page } from '~/lib/text/pagination';
-
-/** The id of the form of a list, to which the checkboxes of its rows belong. */
-const BULK_FORM = 'bulk';
+import { BULK_FORM, useHasScripts, useKept, useTicks } from './ticks';
 
 /** Selects a row of a list. */
 export function RowCheckbox({ id, name }: { id: string; name: string }) {
+  const isKept = useKept().includes(id);
   return (
     <label className="grid size-9 cursor-pointer place-items-center">
-      <input type="checkbox" form={BULK_FORM} name="ids" value={id} className="size-5 accent-onion" />
+      <input
+        key={String(isKept)}
+        type="checkbox"
+        form={BULK_FORM}
+        name="ids"
+        value={id}
+        defaultChecked={isKept}
+        className="size-5 accent-onion"
+      />
       <span className="sr-only">Select {name}</span>
     </label>
   );
@@ -21,11 +29,7 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
 /** Ticks the rows of the table that it is in the head of, and shows whether all or some are. It needs scripts. */
 export function PageCheckbox() {
   const box = useRef<HTMLInputElement>(null);
-  const hasScripts = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const hasScripts = useHasScripts();
   // After each render, because the rows may be others.
   useEffect(() => {
     const show = () => {
@@ -68,10 +72,12 @@ type Props = {
   kind: BulkKind;
   nouns: readonly [one: string, many: string];
   /** What the list shows. */
-  found: Page<unknown>;
+  found: Page<{ id: string }>;
   /** The fields that many rows can get at once. */
   fields: readonly { name: string; label: string }[];
   intents: readonly BulkIntent[];
+  /** How many rows one change takes. */
+  most: number;
   /** The list. */
   children: ReactNode;
 };
@@ -100,7 +106,7 @@ export function BulkBar({ children, ...props }: Props) {
   );
 }
 
-function BulkForm({ kind, nouns: [, many], found, fields, intents }: Omit<Props, 'children'>) {
+function BulkForm({ kind, nouns: [, many], found, fields, intents, most }: Omit<Props, 'children'>) {
   const { search } = useLocation();
   return (
     <AdminForm
@@ -108,14 +114,21 @@ function BulkForm({ kind, nouns: [, many], found, fields, intents }: Omit<Props,
       action={fromList(`/admin/bulk/${kind}`, search)}
       className="bulk-bar order-last mt-3 flex flex-wrap items-end gap-x-3 gap-y-2 rounded-2xl bg-parchment p-3"
     >
-      <p className="self-center font-semibold max-sm:sr-only">Selected:</p>
+      <Selected found={found} />
       {/* A list that is not remembered cannot be read again. */}
       {found.total > 1 && !isForgotten(search) && (
         <label key={search} className="flex min-h-11 cursor-pointer items-center gap-2">
-          <input type="checkbox" name="all" value="1" className="size-5 shrink-0 accent-onion" />
+          <input type="checkbox" name="select_all" value="1" className="size-5 shrink-0 accent-onion" />
           <span>
             All {found.more && 'more than '}
-            {found.total.toLocaleString('en')} {many} of this list{found.pages > 1 && ', on all pages'}
+            {found.total.toLocaleString('en')} {many}
+            {isFiltered(search) && ' that match'}
+            {found.pages > 1 && ', on all pages'}
+            {(found.more || found.total > most) && (
+              <span className="block text-fine text-soil">
+                At most {most.toLocaleString('en')} change at once: narrow the list first.
+              </span>
+            )}
           </span>
         </label>
       )}
@@ -158,4 +171,58 @@ function BulkForm({ kind, nouns: [, many], found, fields, intents }: Omit<Props,
       )}
     </AdminForm>
   );
+}
+
+/** What an address says beside the filters of a list. */
+const NO_FILTERS = ['page', 'sort'];
+
+function isFiltered(search: string): boolean {
+  const query = [...new URLSearchParams(withTicked(search, []))];
+  return query.some(([name, value]) => value !== '' && !NO_FILTERS.includes(name));
+}
+
+/** How many rows are selected, those of other pages among them, which the form carries along. */
+function Selected({ found }: Pick<Props, 'found'>) {
+  const { search } = useLocation();
+  const [ticks, kept, hasScripts] = [useTicks(), useKept(), useHasScripts()];
+  const elsewhere = kept.filter((id) => found.items.every((row) => row.id !== id));
+  const count = (number: number) => number.toLocaleString('en');
+  return (
+    <div className="self-center">
+      {elsewhere.map((id) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <p className={`font-semibold ${kept.length === 0 ? 'max-sm:sr-only' : ''}`}>
+        Selected{hasScripts && ticks.length > 0 && ` ${count(ticks.length)}`}
+        {elsewhere.length > 0 ? (
+          <>
+            , <span data-elsewhere={elsewhere.length}>{count(elsewhere.length)} of them on other pages</span>
+          </>
+        ) : (
+          ':'
+        )}
+      </p>
+      {kept.length > 0 && (
+        <Link
+          to={`?${withTicked(search, [])}`}
+          preventScrollReset
+          onClick={untickAll}
+          className="inline-flex min-h-6 items-center text-fine text-onion underline underline-offset-4"
+        >
+          Untick all
+        </Link>
+      )}
+      {ticks.length > MAX_TICKED && (
+        <p role="alert" className="text-fine font-medium text-alarm">
+          Only {MAX_TICKED} ticks go to another page. Change these first, or take all that match.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function untickAll(): void {
+  for (const box of document.querySelectorAll<HTMLInputElement>("input[type='checkbox'][name='ids']")) {
+    box.checked = false;
+  }
 }

@@ -16,7 +16,6 @@ export function DayFilter({ name, label, value, max }: Props) {
         {value === '' && <span className="font-normal text-soil">, any day</span>}
       </label>
       <input
-        key={value}
         id={name}
         name={name}
         type="date"

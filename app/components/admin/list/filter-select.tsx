@@ -16,7 +16,7 @@ export function FilterSelect({ name, label, value, all, options }: Props) {
         {label}
       </label>
       <select
-        key={value}
+        data-value={value}
         id={name}
         name={name}
         defaultValue={value}

@@ -1,7 +1,7 @@
 import Search from 'lucide:search';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { AdminForm } from '~/components/admin/edit/admin-form';
+import { FilterForm } from './filter-form';
 
 type Props = {
   q: string;
@@ -25,7 +25,7 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
   const sort = query.get('sort');
   return (
     <search className="mb-3 block">
-      <AdminForm method="get" reloadDocument={false} className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <FilterForm className="flex flex-wrap items-end gap-x-3 gap-y-2">
         {sort && <input type="hidden" name="sort" value={sort} />}
         {Object.entries(fixed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -35,7 +35,6 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
             {label}
           </label>
           <input
-            key={q}
             id="q"
             name="q"
             type="search"
@@ -59,7 +58,7 @@ export function ListSearch({ q, label, total, more = false, noun, filtered = fal
             <div className="flex flex-wrap items-end gap-x-3 gap-y-2">{children}</div>
           </details>
         )}
-      </AdminForm>
+      </FilterForm>
       <FoundCount total={total} more={more} noun={noun} filtered={q !== '' || filtered} fixed={fixed} />
     </search>
   );
@@ -74,7 +73,7 @@ export function FoundCount({
   fixed = {},
 }: Pick<Props, 'total' | 'more' | 'noun' | 'filtered' | 'fixed'>) {
   return (
-    <p className="mt-2 text-fine text-soil">
+    <p aria-live="polite" className="mt-2 text-fine text-soil">
       {more && 'More than '}
       {total.toLocaleString('en')} {total === 1 ? one : many}
       {filtered && (

@@ -1,5 +1,4 @@
-import type { BulkKind } from '~/domain/bulk/bulk';
-import { MAX_ROWS } from '~/domain/bulk/bulk.server';
+import { type BulkKind, MAX_ROWS } from '~/domain/bulk/bulk';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { listEnquiries } from '~/domain/enquiries/desk-list.server';

@@ -6,20 +6,23 @@ import {
   type BulkKind,
   bulkKind,
   countOf,
+  MAX_ROWS,
   MAX_SHOWN,
   type PlannedRow,
 } from '~/domain/bulk/bulk';
-import { applyBulk, MAX_ROWS, planBulk } from '~/domain/bulk/bulk.server';
+import { applyBulk, planBulk } from '~/domain/bulk/bulk.server';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { kindOf } from '~/domain/history/kinds';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
 import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { backToList, rememberedQuery } from '~/lib/editing/list-address';
 import { redirectWithToast } from '~/lib/editing/responses.server';
+import { MAX_TICKED, withTicked } from '~/lib/editing/ticked-rows';
 import type { Toast } from '~/lib/http/toast';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
+import { isUuid } from '~/lib/text/uuid';
 import { batchPath } from '~/routes/admin/history/batch-words.server';
 import type { Route } from './+types/bulk';
 import { listedIds } from './all-rows.server';
@@ -67,6 +70,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const lead = (toast: Toast) => redirectWithToast(scope, list, toast);
 
   const posted = postedChange(kind, form);
+  const page = form.data.get('page');
+  if (!posted && page !== null) return otherPage(form, url, kindOf(kind).list, String(page), lead);
   if (!posted) return lead({ kind: 'warning', ...NOTHING_PRESSED });
   const rows = asksForAll(form) ? await allRows(context, kind, form, url) : postedRows(form);
   if (!rows) return lead({ kind: 'warning', ...tooMany(kind) });
@@ -86,6 +91,22 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 type Context = Route.ActionArgs['context'];
+
+/** Another page of the list, with what is ticked on this one. */
+function otherPage(
+  { data: posted }: EditForm,
+  url: URL,
+  list: string,
+  page: string,
+  lead: (toast: Toast) => Promise<Response>,
+) {
+  const ids = posted.getAll('ids').map(String).filter(isUuid);
+  if (ids.length > MAX_TICKED) return lead({ kind: 'warning', ...TOO_MANY_TICKS });
+  const query = new URLSearchParams(rememberedQuery(url.search));
+  if (page === '1') query.delete('page');
+  else query.set('page', page);
+  return redirect(`${list}?${withTicked(query.toString(), ids)}`, 303);
+}
 
 /** @returns all rows of the list that the address remembers; null where there are too many */
 async function allRows(context: Context, kind: BulkKind, { entries }: EditForm, url: URL) {
@@ -109,6 +130,10 @@ async function plan(
 
 const NOTHING_SELECTED = { title: 'Nothing Selected', message: 'Tick the rows first, then press the button.' };
 const NOTHING_PRESSED = { title: 'Nothing was done', message: 'Please press one of the buttons below the list.' };
+const TOO_MANY_TICKS = {
+  title: 'Too Many Ticks',
+  message: `At most ${MAX_TICKED} go to another page. Change these first, or narrow the list and take all that match.`,
+};
 const NOTHING_CHANGED = 'Nothing changed: the rows are like that already, or somebody changed them just now.';
 
 function tooMany(kind: BulkKind) {

@@ -38,7 +38,7 @@ export function postedChange(kind: BulkKind, { data, intent }: BulkForm): Posted
 
 /** @returns whether all rows of the list are selected, whatever is ticked beside */
 export function asksForAll({ data }: Pick<BulkForm, 'data'>): boolean {
-  return data.has('all');
+  return data.has('select_all');
 }
 
 /** @returns the selected rows: their ids, with the version that was shown where one was */

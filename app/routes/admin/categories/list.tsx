@@ -9,7 +9,7 @@ import { PlaceControls } from '~/components/admin/list/place-controls';
 import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/list/publication-badge';
 import { RowActions } from '~/components/admin/list/row-actions';
 import { RowPicture } from '~/components/admin/list/row-picture';
-import { BULK } from '~/domain/bulk/bulk';
+import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
 import { CATEGORIES_PER_PAGE, listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
@@ -56,7 +56,7 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
       >
         <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
       </ListSearch>
-      <BulkBar kind="category" {...BULK.category} found={found}>
+      <BulkBar kind="category" {...BULK.category} most={MAX_ROWS} found={found}>
         <DataTable
           rows={found.items}
           sort={sort}

@@ -9,7 +9,7 @@ import { PlaceControls } from '~/components/admin/list/place-controls';
 import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/list/publication-badge';
 import { RowActions } from '~/components/admin/list/row-actions';
 import { Picture } from '~/components/ui/picture';
-import { BULK } from '~/domain/bulk/bulk';
+import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
 import { CERTIFICATES_PER_PAGE, certificates } from '~/domain/certificates/certificate-editing.server';
 import { formatEnd, formatValidity, type Validity } from '~/domain/certificates/validity';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -60,7 +60,7 @@ export default function CertificateList({ loaderData: { q, status, found, today 
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">No certificates found.</p>
       )}
-      <BulkBar kind="certificate" {...BULK.certificate} found={found}>
+      <BulkBar kind="certificate" {...BULK.certificate} most={MAX_ROWS} found={found}>
         <ul className="grid gap-6 empty:hidden sm:grid-cols-2 xl:grid-cols-3">
           {found.items.map(({ id, name, authority, description, image_url, ...row }, index) => (
             <li key={id} id={id} className="flex flex-col overflow-hidden rounded-2xl bg-white shadow-card movable">

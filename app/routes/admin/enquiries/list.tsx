@@ -7,7 +7,7 @@ import { BulkBar } from '~/components/admin/list/bulk-bar';
 import { DataTable } from '~/components/admin/list/data-table';
 import { ListPages } from '~/components/admin/list/list-pages';
 import { ButtonLink } from '~/components/ui/button';
-import { BULK } from '~/domain/bulk/bulk';
+import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
 import { countLeftOut, listChoices, listEnquiries } from '~/domain/enquiries/desk-list.server';
 import { getRetention, type Retention } from '~/domain/enquiries/enquiry-desk.server';
 import { enquiryFilter, filterQuery } from '~/domain/enquiries/stored-enquiry';
@@ -70,7 +70,7 @@ export default function EnquiryList({ loaderData }: Route.ComponentProps) {
       <Unread count={choices.unread} isShown={filter.status === 'new'} />
       <EnquirySearch filter={filter} choices={choices} total={found.total} />
       <LeftOut count={leftOut} search={search} />
-      <BulkBar kind="enquiry" {...BULK.enquiry} found={found}>
+      <BulkBar kind="enquiry" {...BULK.enquiry} most={MAX_ROWS} found={found}>
         <DataTable
           rows={found.items}
           sort={sort}

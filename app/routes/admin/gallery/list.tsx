@@ -9,7 +9,7 @@ import { PlaceControls } from '~/components/admin/list/place-controls';
 import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/list/publication-badge';
 import { RowActions } from '~/components/admin/list/row-actions';
 import { Picture } from '~/components/ui/picture';
-import { BULK } from '~/domain/bulk/bulk';
+import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
 import { galleryItems, ITEMS_PER_PAGE } from '~/domain/gallery/gallery-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { moveRow } from '~/lib/editing/moves.server';
@@ -46,7 +46,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">No gallery items found.</p>
       )}
-      <BulkBar kind="gallery" {...BULK.gallery} found={found}>
+      <BulkBar kind="gallery" {...BULK.gallery} most={MAX_ROWS} found={found}>
         <ul className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {found.items.map(({ id, title, image_url, ...row }, index) => {
             const name = title ?? `item ${index + 1}`;

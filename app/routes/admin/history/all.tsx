@@ -1,10 +1,10 @@
-import { AdminForm } from '~/components/admin/edit/admin-form';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { RevisionChanges } from '~/components/admin/history/revision-changes';
 import { RevisionEntry, type ShownRevision } from '~/components/admin/history/revision-entry';
 import { RevisionHead } from '~/components/admin/history/revision-head';
 import { BatchLink, type ShownBatch, UndoBatch } from '~/components/admin/history/undo-batch';
 import { DayFilter } from '~/components/admin/list/day-filter';
+import { FilterForm } from '~/components/admin/list/filter-form';
 import { FilterSelect } from '~/components/admin/list/filter-select';
 import { FoundCount } from '~/components/admin/list/list-search';
 import { Button } from '~/components/ui/button';
@@ -46,7 +46,7 @@ export default function AllChanges({ loaderData: { found, actors, timeZone, quer
     <div className="admin-page">
       <PageHead title="History" back={TO_DASHBOARD} lead="Everything that anybody changed, the latest first." />
       <search className="mb-5 block">
-        <AdminForm method="get" reloadDocument={false} className="flex flex-wrap items-end gap-3">
+        <FilterForm className="flex flex-wrap items-end gap-3">
           <FilterSelect
             name="actor"
             label="Person"
@@ -66,7 +66,7 @@ export default function AllChanges({ loaderData: { found, actors, timeZone, quer
           />
           <DayFilter name="day" label={`Day (${timeZone})`} value={query.day} />
           <Button look="secondary">Filter</Button>
-        </AdminForm>
+        </FilterForm>
         <FoundCount total={found.total} noun={['change', 'changes']} filtered={isFiltered} />
       </search>
       {found.items.length === 0 && (

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
-import { AdminForm } from '~/components/admin/edit/admin-form';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { TrashEntry } from '~/components/admin/history/trash-entry';
+import { FilterForm } from '~/components/admin/list/filter-form';
 import { FilterSelect } from '~/components/admin/list/filter-select';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
@@ -114,7 +114,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
       <search className="mb-5 block">
-        <AdminForm method="get" reloadDocument={false} className="flex flex-wrap items-end gap-3">
+        <FilterForm className="flex flex-wrap items-end gap-3">
           <FilterSelect
             name="kind"
             label="Kind"
@@ -126,7 +126,7 @@ export default function Trash({ loaderData, actionData }: Route.ComponentProps) 
             }))}
           />
           <Button look="secondary">Filter</Button>
-        </AdminForm>
+        </FilterForm>
       </search>
       {found.items.length === 0 && (
         <p className="rounded-2xl bg-white p-8 text-center text-soil">There is nothing in the trash.</p>

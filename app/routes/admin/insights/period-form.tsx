@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { AdminForm } from '~/components/admin/edit/admin-form';
 import { DayFilter } from '~/components/admin/list/day-filter';
+import { FilterForm } from '~/components/admin/list/filter-form';
 import { Button } from '~/components/ui/button';
 import { daysUntil, type Period, RECENT } from '~/domain/insights/period';
 
@@ -11,12 +11,12 @@ export function PeriodForm({ period, today, path }: Props) {
   const kept = path && { path };
   return (
     <search className="mb-6 block">
-      <AdminForm method="get" reloadDocument={false} className="flex flex-wrap items-end gap-3">
+      <FilterForm className="flex flex-wrap items-end gap-3">
         {path && <input type="hidden" name="path" value={path} />}
         <DayFilter name="from" label="From" value={period.from} max={today} />
         <DayFilter name="to" label="To" value={period.to} max={today} />
         <Button look="secondary">Show</Button>
-      </AdminForm>
+      </FilterForm>
       <ul className="mt-3 flex flex-wrap gap-2">
         {RECENT.map(({ label, days }) => {
           const recent = daysUntil(today, days);

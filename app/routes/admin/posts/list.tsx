@@ -9,7 +9,7 @@ import { ListSearch } from '~/components/admin/list/list-search';
 import { POST_STATE_OPTIONS, PublicationBadge } from '~/components/admin/list/publication-badge';
 import { RowActions } from '~/components/admin/list/row-actions';
 import { ToastMessage } from '~/components/ui/toast-message';
-import { BULK } from '~/domain/bulk/bulk';
+import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
 import type { ListedPost } from '~/domain/posts/post';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -55,7 +55,7 @@ export default function PostList({ loaderData: { q, status, sort, found, toast }
           >
             <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={POST_STATE_OPTIONS} />
           </ListSearch>
-          <BulkBar kind="post" {...BULK.post} found={found}>
+          <BulkBar kind="post" {...BULK.post} most={MAX_ROWS} found={found}>
             <DataTable
               rows={found.items}
               sort={sort}

@@ -15,7 +15,7 @@ import { PublicationBadge, STATE_OPTIONS } from '~/components/admin/list/publica
 import { RowActions } from '~/components/admin/list/row-actions';
 import { RowPicture } from '~/components/admin/list/row-picture';
 import { ButtonLink } from '~/components/ui/button';
-import { BULK } from '~/domain/bulk/bulk';
+import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
 import { listCategoriesToChoose } from '~/domain/categories/category-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -89,18 +89,12 @@ export default function ProductList({ loaderData: { query, found, categories } }
         />
         <FilterSelect name="status" label="Status" value={status ?? ''} all="All" options={STATE_OPTIONS} />
         <label className="flex min-h-11 items-center gap-3">
-          <input
-            key={String(featured)}
-            type="checkbox"
-            name="featured"
-            defaultChecked={featured}
-            className="size-6 accent-onion"
-          />
+          <input type="checkbox" name="featured" defaultChecked={featured} className="size-6 accent-onion" />
           Featured only
         </label>
       </ListSearch>
       {chosen && <CategoryOrder category={chosen} isPlaced={isPlaced} canMove={canMove} />}
-      <BulkBar kind="product" {...BULK.product} found={found}>
+      <BulkBar kind="product" {...BULK.product} most={MAX_ROWS} found={found}>
         <DataTable
           rows={found.items}
           sort={query.sort}
