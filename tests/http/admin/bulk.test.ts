@@ -4,6 +4,7 @@ import { store, storeAll, storeCategory } from '../../support/content/rows';
 import { newUser, signedIn } from '../../support/http/admin';
 import { type Answer, heading, main, toasts } from '../../support/http/answer';
 import { type Fields, formOf } from '../../support/http/form';
+import { undoInToast } from '../../support/http/history';
 import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { db, get, postMadeUp } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
@@ -27,11 +28,7 @@ const set = async (ids: string[], field: string, value: string, mode = 'set', op
 /** Presses the button that applies a plan. */
 const apply = (plan: Answer) => staff.post(plan.path, { ...formOf(plan), intent: 'apply' });
 /** Presses the button of the toast. */
-const undo = async (answer: Answer) => {
-  const shown = await follow(staff, answer);
-  const [batch = ''] = valuesOf(shown.page, 'form', 'action', { action: /^\/admin\/history\// });
-  return staff.post(batch, { ...formOf(shown, { intent: 'undo', back: '' }), intent: 'undo' });
-};
+const undo = (answer: Answer) => undoInToast(staff, answer);
 const revisionsOf = async (id: string) =>
   (await db.from('revisions').select().eq('row_id', id).order('id').throwOnError()).data;
 

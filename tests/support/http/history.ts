@@ -1,6 +1,7 @@
 import { type Answer, main } from './answer';
+import { formOf } from './form';
 import { all, type Element, texts, valuesOf } from './html';
-import type { Staff } from './staff';
+import { follow, type Staff } from './staff';
 
 /** An entry of a history page. */
 export type Version = { revision: string; text: Element; removed: string[]; added: string[]; restorable: boolean };
@@ -20,4 +21,11 @@ export function versionsOf(answer: Answer): Version[] {
 export async function restore(staff: Staff, historyPath: string, back: number): Promise<Answer> {
   const revision = versionsOf(await staff.get(historyPath))[back]?.revision ?? '';
   return staff.post(historyPath, { revision, intent: 'restore' });
+}
+
+/** Presses Undo in the toast of a change of many rows. */
+export async function undoInToast(staff: Staff, answer: Answer): Promise<Answer> {
+  const shown = await follow(staff, answer);
+  const [action = ''] = valuesOf(shown.page, 'form', 'action', { action: /^\/admin\/history\// });
+  return staff.post(action, { ...formOf(shown, { intent: 'undo' }), intent: 'undo' });
 }
