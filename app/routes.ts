@@ -62,6 +62,10 @@ export default [
       route('manage-products/duplicate/:productId', 'routes/admin/products/duplicate.ts'),
       route('manage-products/export', 'routes/admin/products/export.ts'),
       route('manage-products/import', 'routes/admin/products/import/upload.tsx'),
+      route('manage-products/import/template.csv', 'routes/admin/products/import/template.ts', { id: 'template-csv' }),
+      route('manage-products/import/template.xlsx', 'routes/admin/products/import/template.ts', {
+        id: 'template-xlsx',
+      }),
       route('manage-products/import/:importId', 'routes/admin/products/import/plan.tsx'),
       route('manage-products/import/:importId/failed.csv', 'routes/admin/products/import/failed.ts'),
       route('manage-blog', 'routes/admin/posts/list.tsx'),
@@ -98,6 +102,7 @@ export default [
       historyOf('media/:mediaId'),
       route('media/delete/:mediaId', 'routes/admin/media/delete.tsx'),
       route('help/photo-brief', 'routes/admin/help/photo-brief.tsx'),
+      route('help/:screen', 'routes/admin/help/help.tsx'),
       route('insights', 'routes/admin/insights/insights.tsx'),
       route('history', 'routes/admin/history/all.tsx'),
       route('history/:batch', 'routes/admin/history/batch.tsx'),

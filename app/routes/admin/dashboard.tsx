@@ -10,6 +10,7 @@ import { NeedList } from '~/components/admin/dashboard/need-list';
 import { RecentChanges, type ShownChange } from '~/components/admin/dashboard/recent-changes';
 import { TodoList } from '~/components/admin/dashboard/todo-list';
 import { WaitingList } from '~/components/admin/dashboard/waiting-list';
+import { HelpLink } from '~/components/admin/frame/help-link';
 import { type Tile, Tiles } from '~/components/admin/frame/tiles';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
@@ -106,7 +107,10 @@ export default function Dashboard({
     <div className="admin-page">
       <ToastMessage toast={actionData?.toast ?? toast} />
       <title>Dashboard</title>
-      <h1 className="mt-4 text-title">Dashboard</h1>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6">
+        <h1 className="text-title">Dashboard</h1>
+        <HelpLink />
+      </div>
       {steps && <FirstSteps steps={steps} isPublished={isPublished} />}
       <NeedList needs={needs} />
       {dashboard && <WaitingList waiting={dashboard.waiting} />}

@@ -24,7 +24,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 function formPath(path: FormDataEntryValue | null): string {
   if (typeof path === 'string' && isFormOfStored(path)) return path;
-  throw new Response('This is no form.\n', { status: 400 });
+  throw new Response('There is no such form.\n', { status: 404 });
 }
 
 /** One transparent pixel, as GIF89a. */

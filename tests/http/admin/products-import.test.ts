@@ -44,6 +44,15 @@ describe('uploading a file', () => {
     expect(texts(main(answer), 'td')).toEqual(expect.arrayContaining(['spring.csv', 'Not written']));
   });
 
+  test.each(['Empty Excel file', 'Empty CSV file'])('begins with an %s, whose example adds nothing', async (label) => {
+    const to = linkTo(main(await staff.get(IMPORT)), label);
+    const file = await staff.get(to);
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    const { look } = await plan(staff, file.bytes, to.replace(/^.*\//, ''));
+    expect(Object.values(verdictsOf(await look()))).toEqual(['skip']);
+    expect(textOf(main(await look()))).toContain('address of a category');
+  });
+
   test('leads to a plan and writes nothing', async () => {
     const { slug, now } = await categoryToImport();
     const answer = await upload(staff, csv(HEADER, ['Red Onion', '', slug, 'Text']));

@@ -57,6 +57,7 @@ export const ADMIN_ROUTES = await adminRoutes();
 /** The id of an existing row; where the table is empty, a valid UUID. */
 async function idOf(parameter: string): Promise<string> {
   if (parameter === 'kind') return 'product';
+  if (parameter === 'screen') return 'trash';
   // The word that leads to the kind of any entry.
   if (parameter === 'companyKind') return 'people';
   // Of no table: of a change of many rows.

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide:arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { HelpLink } from './help-link';
 
 type Props = {
   title: string;
@@ -23,13 +24,16 @@ export function PageHead({ title, back, lead, list = false, failed = false, chil
   return (
     <div className={list ? 'mb-4' : 'mb-8'}>
       <title>{failed ? `Error: ${title}` : title}</title>
-      <Link
-        to={back.to}
-        prefetch="intent"
-        className="inline-flex min-h-11 items-center gap-2 text-soil underline decoration-sand underline-offset-4 hover:decoration-onion"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> {back.label}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Link
+          to={back.to}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center gap-2 text-soil underline decoration-sand underline-offset-4 hover:decoration-onion"
+        >
+          <ArrowLeft aria-hidden className="size-4" /> {back.label}
+        </Link>
+        <HelpLink />
+      </div>
       <div className={`flex flex-wrap items-end justify-between gap-x-6 ${list ? 'gap-y-2' : 'mt-2 gap-y-4'}`}>
         <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
         {children && (

@@ -3,6 +3,7 @@ import { PageHead } from '~/components/admin/frame/page-head';
 import { ImportForm } from '~/components/admin/import/import-form';
 import { LatestImports } from '~/components/admin/import/latest-imports';
 import { ErrorSummary } from '~/components/form/error-summary';
+import { ButtonLink } from '~/components/ui/button';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { FILE_COLUMNS } from '~/domain/products/import/product-import';
 import {
@@ -121,7 +122,15 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
             A CSV file or a workbook of Excel (.xlsx). The first line names the columns, in any order. Lines with an id
             change that product, whatever else they say; other lines need name and category_slug. A product keeps what
             stands in columns that the file has not; an empty cell empties the field. The easiest way to a good file is
-            to export the products and change that.
+            to export the products and change that, or to begin with an empty one, which has a line as an example.
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink to="/admin/manage-products/import/template.xlsx" reloadDocument data-file look="secondary">
+              Empty Excel file
+            </ButtonLink>
+            <ButtonLink to="/admin/manage-products/import/template.csv" reloadDocument data-file look="secondary">
+              Empty CSV file
+            </ButtonLink>
           </p>
           <ul className="mt-3 flex flex-wrap gap-2">
             {FILE_COLUMNS.map((column) => (

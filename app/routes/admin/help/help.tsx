@@ -1,0 +1,24 @@
+import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
+import { PostBody } from '~/components/site/post-body';
+import { parsePostBody } from '~/domain/posts/post-body.server';
+import { notFound } from '~/lib/request/backend-errors.server';
+import type { Route } from './+types/help';
+import { helpPage } from './pages.server';
+
+export function loader({ params }: Route.LoaderArgs) {
+  const page = helpPage(params.screen);
+  if (!page) throw notFound();
+  return { title: page.title, blocks: parsePostBody(page.text, () => false) };
+}
+
+/** How a screen works: a page of the documents, for staff. */
+export default function HelpPage({ loaderData: { title, blocks } }: Route.ComponentProps) {
+  return (
+    <div className="admin-page">
+      <PageHead title={title} back={TO_DASHBOARD} />
+      <div className="max-w-3xl space-y-5">
+        <PostBody blocks={blocks} />
+      </div>
+    </div>
+  );
+}
