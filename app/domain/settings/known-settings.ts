@@ -123,7 +123,7 @@ export const KNOWN_SETTINGS = {
   company_time_zone: {
     label: 'Time zone',
     group: 'Company',
-    shows: 'Where: “Publish at” and “Unpublish at” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
+    shows: 'Where: “Publish on” and “Take off the site on” in all forms. Such as Asia/Kolkata or Europe/Berlin.',
     standard: DEFAULT_TIME_ZONE,
     missing: `the zone of the server’s settings counts, usually ${DEFAULT_TIME_ZONE}`,
     rule: rule(isTimeZone, 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.'),

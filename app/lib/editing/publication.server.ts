@@ -4,7 +4,7 @@ import { localTime, readLocalTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { EditForm } from './edit-form.server';
 import type { FormValues } from './form-response';
-import { MOMENT_FIELDS, type MomentField, momentFields } from './publication';
+import { MOMENT_FIELDS, type MomentField, momentFields, type PublicationChoice, statusOf } from './publication';
 import { isUntouched } from './versions.server';
 import type { ContentTable } from './working-copies.server';
 
@@ -15,6 +15,8 @@ export type PublicationInput = {
   unpublish_at?: string | null;
   published_at?: string | null;
 };
+
+export type ReadPublication = { input: PublicationInput; choice: PublicationChoice; errors: FieldErrors };
 
 const MALFORMED = 'Please enter a day and a time, such as 2026-11-30T09:00.';
 
@@ -30,13 +32,17 @@ export function readPublication(
   zone: string,
   table: ContentTable,
   now = Date.now(),
-): { input: PublicationInput; errors: FieldErrors } {
+): ReadPublication {
   const input: PublicationInput = {};
   const errors: FieldErrors = {};
   const moments: Partial<Record<MomentField, number>> = {};
   for (const name of momentFields(table)) {
     const text = data.get(name);
     if (typeof text !== 'string') continue;
+    if (name === 'publish_at' && intent === 'publish') {
+      input.publish_at = null;
+      continue;
+    }
     const read = readMoment(text.trim(), zone, restored !== undefined);
     if (!read.ok) {
       errors[name] = [read.message];
@@ -52,12 +58,14 @@ export function readPublication(
 
   const { publish_at: begin, unpublish_at: end, published_at: date } = moments;
   const chosen = data.get('status');
-  const status = statusOf(typeof chosen === 'string' && chosen !== '' ? chosen : undefined, {
+  const choice: PublicationChoice = {
     intent,
     isNew: idempotencyKey !== '',
-    isAhead: begin !== undefined && begin > now,
+    status: typeof chosen === 'string' && chosen !== '' ? chosen : undefined,
     isTouched: baseline !== '' && !isUntouched(baseline, 'status', chosen),
-  });
+    isAhead: begin !== undefined && begin > now,
+  };
+  const status = statusOf(choice);
   // A version from before there was a status says nothing about it.
   if (restored) Object.assign(input, 'status' in restored ? { status: chosen } : {});
   else if (status) input.status = status;
@@ -67,25 +75,9 @@ export function readPublication(
     errors.unpublish_at = ['This moment has passed. Please choose a later one, or leave it empty.'];
   }
   if (date !== undefined && date > now + 60_000) {
-    errors.published_at = ['This date lies ahead. To publish later, use “Publish at”.'];
+    errors.published_at = ['This date lies ahead. To publish later, use “Publish on”.'];
   }
-  return { input, errors };
-}
-
-type Choice = {
-  intent: string;
-  isNew: boolean;
-  isAhead: boolean;
-  /** Whether the person chose another status than the stored one. */
-  isTouched: boolean;
-};
-
-/** The status that a button gives: a save obeys the chosen one, and schedules a draft whose moment lies ahead. */
-function statusOf(chosen: string | undefined, { intent, isNew, isAhead, isTouched }: Choice): string | undefined {
-  if (intent === 'draft') return 'draft';
-  if (intent === 'publish') return 'published';
-  if (chosen === 'draft' && isAhead && !isTouched) return 'published';
-  return chosen ?? (isNew ? 'published' : undefined);
+  return { input, choice, errors };
 }
 
 function readMoment(
@@ -107,17 +99,44 @@ function readMoment(
 type SavedToast = Omit<Toast, 'kind'> & Partial<Toast>;
 
 /** @returns the toast of a save, where the row is not public: the entity's words say that it is */
-export function publicationToast(
-  toast: SavedToast,
-  { status, publish_at }: PublicationInput,
-  zone: string,
-): SavedToast {
-  if (toast.kind === 'warning') return toast;
-  if (status === 'draft') return { ...toast, message: 'It is a draft: visitors do not see it.' };
-  const moment = publish_at && isoTimestamp(publish_at);
-  if (status !== 'published' || !moment || Date.parse(moment) <= Date.now()) return toast;
+export function publicationToast(toast: SavedToast, publication: PublicationInput, zone: string): SavedToast {
+  const message = waitingWords(publication, zone);
+  if (message === null) return toast;
+  return { ...toast, message: toast.kind === 'warning' ? `${toast.message} ${message}` : message };
+}
+
+/** Says why visitors do not see what was saved, and until when; null where they do. */
+function waitingWords({ status, publish_at = null }: PublicationInput, zone: string): string | null {
+  const moment = isAhead(publish_at) ? momentInWords(publish_at, zone) : null;
+  if (status === 'draft') {
+    const note = moment && ` It is not scheduled: ${moment} is a note until it is saved as published.`;
+    return `It is a draft: visitors do not see it.${note ?? ''}`;
+  }
+  if (status !== 'published' || !moment) return null;
+  return `It is scheduled for ${moment}. Visitors do not see it before.`;
+}
+
+/** @returns the toast of changes that are kept aside */
+export function copyToast(publish_at: string | null, zone: string): SavedToast {
+  if (!isAhead(publish_at)) {
+    return {
+      title: 'Working Copy Saved',
+      message: 'The site still shows the published version. Publish the working copy when it is ready.',
+    };
+  }
+  return {
+    title: 'Working Copy Scheduled',
+    message: `It is scheduled for ${momentInWords(publish_at, zone)}. Until then the site shows the published version.`,
+  };
+}
+
+function isAhead(moment: string | null): moment is string {
+  return moment !== null && Date.parse(isoTimestamp(moment)) > Date.now();
+}
+
+function momentInWords(moment: string, zone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone });
-  return { ...toast, message: `It is scheduled for ${format.format(new Date(moment))} (${zone}).` };
+  return `${format.format(new Date(isoTimestamp(moment)))} (${zone})`;
 }
 
 export function inLocalTime<Values extends FormValues>(values: Values, zone: string): Values {

@@ -66,9 +66,38 @@ export const PUBLICATION = {
     schema: z.enum(STATUSES, 'Please choose a status.').optional(),
     toForm: (status?: Status) => status ?? ('published' as const),
   },
-  publish_at: { label: 'Publish at', input: 'moment', group: 'publication', schema: momentField },
-  unpublish_at: { label: 'Unpublish at', input: 'moment', group: 'publication', schema: momentField },
+  publish_at: { label: 'Publish on', input: 'moment', group: 'publication', schema: momentField },
+  unpublish_at: { label: 'Take off the site on', input: 'moment', group: 'publication', schema: momentField },
 } as const satisfies Record<string, Field>;
+
+/** What the box of a form says when a button is pressed. */
+export type PublicationChoice = {
+  /** The button: `save` obeys the box, `draft` keeps what is public as it is, `publish` publishes now. */
+  intent: string;
+  isNew: boolean;
+  status: string | undefined;
+  /** Whether the person chose another status than the stored one. */
+  isTouched: boolean;
+  /** Whether the moment of publication lies ahead. */
+  isAhead: boolean;
+};
+
+/** @returns the status that a button gives: a save obeys the chosen one, and schedules a draft whose moment lies ahead */
+export function statusOf({ intent, isNew, status, isTouched, isAhead }: PublicationChoice): string | undefined {
+  if (intent === 'draft') return 'draft';
+  if (intent === 'publish') return 'published';
+  if (status === 'draft' && isAhead && !isTouched) return 'published';
+  return status ?? (isNew ? 'published' : undefined);
+}
+
+/**
+ * @param choice that is made in the form of a public row
+ * @param hasCopy whether changes of the row are kept aside already: then the moment is theirs
+ * @returns whether the row stays as it is, and its changes are kept aside
+ */
+export function isKeptAside(choice: PublicationChoice, hasCopy: boolean): boolean {
+  return choice.intent === 'draft' || (hasCopy && choice.isAhead && statusOf(choice) !== 'draft');
+}
 
 export type FormPublication = {
   /** Whether the form adds a row. */

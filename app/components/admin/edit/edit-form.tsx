@@ -5,12 +5,10 @@ import type { z } from 'zod';
 import { type FormPart, JumpLinks } from '~/components/admin/frame/jump-links';
 import { useBackToList } from '~/components/admin/list/list-links';
 import { ErrorSummary, type FieldError, fieldErrors } from '~/components/form/error-summary';
-import { Button, ButtonLink } from '~/components/ui/button';
 import { AFTER_SAVE, type AfterSave } from '~/lib/editing/after-save';
 import { type Constraints, type FormOrigin, type FormResponse, originOf } from '~/lib/editing/form-response';
-import { type FormPublication, type PublicationState, publicationState } from '~/lib/editing/publication';
+import type { FormPublication, PublicationState } from '~/lib/editing/publication';
 import { AdminForm } from './admin-form';
-import { AfterSaveField } from './after-save-field';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';
@@ -18,7 +16,9 @@ import { useFormGuard } from './form-guard';
 import { useLocalCopy } from './local-copy';
 import { LocalCopyNotice } from './local-copy-notice';
 import { OpenElsewhere } from './open-elsewhere';
-import { PUBLICATION_LABELS, PublicationFields } from './publication-fields';
+import { PUBLICATION_PART, PublicationBox } from './publication-box';
+import { PUBLICATION_LABELS } from './publication-fields';
+import { SaveBar } from './save-bar';
 import { SharePanel } from './share-panel';
 import { WorkingCopyPanel } from './working-copy-panel';
 
@@ -156,9 +156,10 @@ export function EditForm({
   );
   const action = useActionBeside();
   const errors = [...fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? [])), ...rowErrors];
+  const saving = { ...guard, label: saveLabel, list, buttons };
   return (
-    <div className="min-[88rem]:grid min-[88rem]:grid-cols-[minmax(0,48rem)_minmax(0,14rem)] min-[88rem]:gap-10">
-      <JumpLinks parts={parts} />
+    <div className="min-[108rem]:grid min-[108rem]:w-max min-[108rem]:grid-cols-[auto_14rem] min-[108rem]:gap-10">
+      <JumpLinks parts={publication ? [...parts, PUBLICATION_PART] : parts} />
       <div>
         {hidden.version !== undefined && <OpenElsewhere />}
         {copy.found && <LocalCopyNotice copy={copy.found} onDecision={copy.decide} />}
@@ -174,51 +175,41 @@ export function EditForm({
           }}
           onSubmit={guard.onSubmit}
           data-save-bar
-          className="max-w-3xl space-y-6"
+          className={
+            publication
+              ? 'max-w-3xl space-y-6 xl:grid xl:max-w-none xl:grid-cols-[minmax(0,48rem)_16rem] xl:gap-6 xl:space-y-0'
+              : 'max-w-3xl space-y-6'
+          }
         >
-          {/* What Enter presses is the first button of a form. Some forms have others before the one that saves. */}
-          {hasOtherButtons && (
-            <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
-              {saveLabel}
-            </button>
-          )}
-          {response?.summary && <ErrorSummary {...response.summary} errors={errors} />}
-          {response?.conflict && <ConflictPanel conflict={response.conflict} labels={labels} />}
-          {isDraft && <DraftNotice />}
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {publication?.copy && <WorkingCopyPanel copy={publication.copy} />}
-          {children}
-          {publication && <PublicationFields publication={publication} fields={fields as Fields} statuses={statuses} />}
-          {publication && !publication.isNew && <SharePanel share={publication.share} />}
-          <div className="contents md:sticky md:bottom-0 md:z-10 md:flex md:flex-wrap md:items-center md:gap-x-2 md:gap-y-4 md:border-t md:border-sand md:bg-paper md:py-4 md:[&_:is(a,button,select)]:px-4">
-            <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-sand bg-paper py-3 md:static md:mt-0 md:border-0 md:py-0">
-              <Button name="intent" value="save" disabled={guard.saving}>
-                {guard.saving && <span className="spinner size-5" aria-hidden="true" />}
-                {guard.saving ? 'Saving…' : saveButton(publication, statuses, saveLabel)}
-              </Button>
-              {publication && <AfterSaveField choices={choices} submitted={submitted?.after_save} />}
-              {guard.offline && (
-                <p role="alert" className="basis-full font-medium text-alarm">
-                  There is no connection, so nothing is saved yet. What you typed stays here; save again when it is
-                  back.
-                </p>
-              )}
-            </div>
-            <div className="mt-3 flex flex-wrap items-center gap-4 md:mt-0 md:gap-2">
-              {publication && <PublicationButtons publication={publication} disabled={guard.saving} />}
-              {buttons?.(guard.saving)}
-              <ButtonLink to={list} look="secondary">
-                Cancel
-              </ButtonLink>
-              {guard.saving && guard.uploads && (
-                <p role="status" className="flex items-center gap-3 text-soil">
-                  <progress aria-label="Sending the files" className="w-32" /> Sending the files…
-                </p>
-              )}
-            </div>
+          <div className="min-w-0 space-y-6">
+            {/* What Enter presses is the first button of a form. Some forms have others before the one that saves. */}
+            {hasOtherButtons && (
+              <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
+                {saveLabel}
+              </button>
+            )}
+            {response?.summary && <ErrorSummary {...response.summary} errors={errors} />}
+            {response?.conflict && <ConflictPanel conflict={response.conflict} labels={labels} />}
+            {isDraft && <DraftNotice />}
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {publication?.copy && <WorkingCopyPanel copy={publication.copy} />}
+            {children}
+            {publication && !publication.isNew && <SharePanel share={publication.share} />}
           </div>
+          {publication ? (
+            <PublicationBox
+              publication={publication}
+              fields={fields as Fields}
+              statuses={statuses}
+              saving={saving}
+              choices={choices}
+              submitted={submitted}
+            />
+          ) : (
+            <SaveBar {...saving} />
+          )}
         </AdminForm>
       </div>
     </div>
@@ -247,36 +238,3 @@ export function partsOf(labels: Record<string, string>, fields: Fields): FormPar
 }
 
 type Fields = Record<string, FieldMetadata<unknown> | undefined>;
-
-/** A new row is published by its save; where there is a status to choose, the save obeys that. */
-function saveButton(
-  publication: FormPublication | undefined,
-  statuses: readonly PublicationState[] | undefined,
-  label: string,
-): string {
-  if (!publication || (publication.isNew && (statuses || publication.isDeleted))) return label;
-  const isPublic = publication.stored === null || publicationState(publication.stored) === 'published';
-  return publication.isNew || isPublic ? 'Save and publish' : label;
-}
-
-/** The buttons beside the one that saves. */
-function PublicationButtons({ publication, disabled }: { publication: FormPublication; disabled: boolean }) {
-  const { isNew, stored } = publication;
-  const state = stored ? publicationState(stored) : 'published';
-  const isPublic = !isNew && state === 'published';
-  return (
-    <>
-      {!isNew && state === 'draft' && (
-        <Button name="intent" value="publish" look="secondary" disabled={disabled}>
-          Save and publish
-        </Button>
-      )}
-      <Button name="intent" value="draft" look="secondary" disabled={disabled}>
-        {isPublic ? 'Save as working copy' : 'Save as draft'}
-      </Button>
-      <Button name="intent" value="preview" look="secondary" formTarget="_blank">
-        Preview<span className="sr-only"> (opens in a new tab)</span>
-      </Button>
-    </>
-  );
-}

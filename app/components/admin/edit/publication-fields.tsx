@@ -1,7 +1,15 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf, MomentControl, SelectField } from '~/components/form/field';
-import { type FormPublication, type MomentField, PUBLICATION, STATE_LABELS, STATUSES } from '~/lib/editing/publication';
+import {
+  type FormPublication,
+  type MomentField,
+  PUBLICATION,
+  type PublicationState,
+  publicationState,
+  STATE_LABELS,
+  STATUSES,
+} from '~/lib/editing/publication';
 import { localTime, readLocalTime } from '~/lib/text/time-zone';
 
 /** The labels of the fields of a publication, for summaries of errors. */
@@ -11,47 +19,49 @@ export const PUBLICATION_LABELS = {
   unpublish_at: PUBLICATION.unpublish_at.label,
 };
 
-type Props = {
+export type PublicationFieldsProps = {
   publication: FormPublication;
   fields: Record<string, FieldMetadata<unknown> | undefined>;
-  /** The statuses to choose from; a new row has buttons in their place where there are none. */
-  statuses?: readonly (keyof typeof STATE_LABELS)[] | undefined;
+  /** The statuses to choose from, where they are not the usual ones. */
+  statuses?: readonly PublicationState[] | undefined;
+  saveLabel: string;
 };
 
-/** Status and moments of publication, in every form of content. */
-export function PublicationFields({ publication, fields, statuses }: Props) {
-  const { isNew, isDeleted, timeZone, stored } = publication;
-  const choices = statuses ?? (isNew && !isDeleted ? undefined : STATUSES);
-  if (!isNew && !stored) return null;
+/** Status and moments of publication, in the box of every form of content. */
+export function PublicationFields({ publication, fields, statuses = STATUSES, saveLabel }: PublicationFieldsProps) {
+  const { timeZone } = publication;
   return (
-    <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
-      <legend className="float-left mb-6 w-full font-display text-heading">Publication</legend>
-      <div className="clear-left space-y-6">
-        {choices && fields.status && (
-          <SelectField
-            field={fields.status as FieldOf}
-            label={PUBLICATION_LABELS.status}
-            hint="Visitors see what is published. A draft is for you and your colleagues only."
-            options={choices.map((value) => ({ value, label: STATE_LABELS[value] }))}
-          />
-        )}
-        <MomentInput
-          field={fields.publish_at}
-          name="publish_at"
-          label={PUBLICATION_LABELS.publish_at}
-          hint="Left empty, it is public as soon as it is saved as published. With a moment that lies ahead, visitors see it from then on, and not before."
-          timeZone={timeZone}
-        />
-        <MomentInput
-          field={fields.unpublish_at}
-          name="unpublish_at"
-          label={PUBLICATION_LABELS.unpublish_at}
-          hint="At this moment it becomes a draft again and leaves the site."
-          timeZone={timeZone}
-        />
-      </div>
-    </fieldset>
+    <div className="max-h-[45dvh] space-y-3 overflow-y-auto p-1 pb-2 xl:-mx-1 xl:max-h-none xl:pt-0 [&_input]:px-3 [&_input]:py-2 [&_select]:mt-0 [&_select]:px-3 [&_select]:py-2 [&>div:first-child]:grid [&>div:first-child]:max-w-xs [&>div:first-child]:grid-cols-[auto_minmax(0,1fr)] [&>div:first-child]:items-center [&>div:first-child]:gap-x-3">
+      <SelectField
+        field={fields.status as FieldOf}
+        label={PUBLICATION_LABELS.status}
+        options={statuses.map((value) => ({ value, label: STATE_LABELS[value] }))}
+      />
+      <MomentInput
+        field={fields.publish_at}
+        name="publish_at"
+        label={PUBLICATION_LABELS.publish_at}
+        hint={publishHint(publication, saveLabel)}
+        timeZone={timeZone}
+      />
+      <MomentInput
+        field={fields.unpublish_at}
+        name="unpublish_at"
+        label={PUBLICATION_LABELS.unpublish_at}
+        hint="A draft again from then on."
+        timeZone={timeZone}
+      />
+    </div>
   );
+}
+
+/** Says what the moment is that of: a new row, a public row or its changes. */
+function publishHint({ stored, copy }: FormPublication, saveLabel: string): string {
+  if (copy) return 'The working copy is published then; left empty, by its button.';
+  if (stored && publicationState(stored) === 'published') {
+    return `“Save as working copy” keeps the changes aside until then, “${saveLabel}” hides the page.`;
+  }
+  return 'Left empty, at once.';
 }
 
 type MomentProps = {
@@ -81,7 +91,7 @@ export function MomentInput({ field, label, hint, timeZone }: MomentProps) {
       label={label}
       hint={
         <>
-          {hint} In the company’s time zone, {timeZone}.
+          {hint} Office time, {timeZone}.
         </>
       }
     >
