@@ -142,7 +142,10 @@ type Tables = {
   quotation_sends: Table<'quotation_sends', { channel: 'mail' | 'file' }>;
   products: Read<'products', { specifications: Pairs; status: Status } & FactJson & Notes>;
   profiles: Table<'profiles', { role: Role }>;
-  working_copies: Table<'working_copies', { values: Record<string, unknown> }>;
+  working_copies: Table<
+    'working_copies',
+    { values: Record<string, unknown>; problem: 'changed' | 'hidden' | 'refused' | null }
+  >;
   revisions: Table<
     'revisions',
     {

@@ -1605,17 +1605,24 @@ export type Database = {
           actor_name: string | null;
           created_at: string;
           id: string;
+          problem: string | null;
+          publish_at: string | null;
           row_id: string;
+          row_version: string | null;
           table_name: string;
           updated_at: string;
           values: Json;
+          publish_copy: boolean | null;
         };
         Insert: {
           actor_id?: string | null;
           actor_name?: string | null;
           created_at?: string;
           id?: string;
+          problem?: string | null;
+          publish_at?: string | null;
           row_id: string;
+          row_version?: string | null;
           table_name: string;
           updated_at?: string;
           values: Json;
@@ -1625,7 +1632,10 @@ export type Database = {
           actor_name?: string | null;
           created_at?: string;
           id?: string;
+          problem?: string | null;
+          publish_at?: string | null;
           row_id?: string;
+          row_version?: string | null;
           table_name?: string;
           updated_at?: string;
           values?: Json;
@@ -1883,6 +1893,10 @@ export type Database = {
         Args: { path: string; fields: Json; sender_hash: string; is_known?: boolean };
         Returns: string;
       };
+      keep_next_due: {
+        Args: never;
+        Returns: undefined;
+      };
       keep_restore_part: {
         Args: { backup: string; entry: string; part: number; rows: string };
         Returns: undefined;
@@ -2062,6 +2076,10 @@ export type Database = {
       revision_actors: {
         Args: never;
         Returns: { id: string; name: string }[];
+      };
+      rows_with_due_copies: {
+        Args: { content: string; moment: string };
+        Returns: string;
       };
       save_own_name: {
         Args: { full_name: string };

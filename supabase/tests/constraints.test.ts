@@ -123,6 +123,13 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['working_copies', 'working_copies_row_id_length', { row_id: '' }],
   ['working_copies', 'working_copies_values_is_an_object', { values: [] }],
   ['working_copies', 'working_copies_values_length', { values: { content: 'x'.repeat(2_000_000) } }],
+  ['working_copies', 'working_copies_schedule_has_version', { publish_at: '2099-01-01' }],
+  [
+    'working_copies',
+    'working_copies_schedule_is_of_a_row',
+    { table_name: 'page_content', publish_at: '2099-01-01', row_version: '2026-01-01' },
+  ],
+  ['working_copies', 'working_copies_problem_is_known', { problem: 'unknown' }],
   ['share_links', 'share_links_table_is_known', { table_name: 'profiles' }],
   ['share_links', 'share_links_row_id_length', { row_id: '' }],
   ['share_links', 'share_links_digest_form', { digest: 'a token' }],

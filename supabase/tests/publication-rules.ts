@@ -248,6 +248,85 @@ export function describePublication(stage: () => Stage): void {
     });
   });
 
+  describe.each(CONTENT)('a scheduled working copy of %s', (name) => {
+    const title = ['gallery_items', 'company_entries', 'blog_posts'].includes(name) ? 'title' : 'name';
+    const titleOf = async (row: Row) => ((await get(name, row)) as Record<string, unknown>)[title];
+    const copyOf = async ({ id }: Row) =>
+      (await stage().as.admin.from('working_copies').select().eq('row_id', id).maybeSingle().throwOnError()).data;
+    const keep = async (row: Row, values: Record<string, unknown> = { [title]: 'Of the new season' }) => {
+      const kept = { table_name: name, row_id: row.id, values, publish_at: inDays(1), row_version: row.updated_at };
+      await stage().as.admin.from('working_copies').insert(kept).throwOnError();
+    };
+    const passCopy = ({ id }: Row) =>
+      stage().database.transaction(async (tx) => {
+        await tx.script('alter table public.working_copies disable trigger user');
+        await tx.query(
+          "update public.working_copies set publish_at = publish_at - interval '2 days' where row_id = $1",
+          [id],
+        );
+        await tx.script('alter table public.working_copies enable trigger user');
+      });
+
+    test('is a moment of the schedule, and is no change of what is public', async () => {
+      const row = await add(name);
+      const before = await version();
+      await keep(row);
+      const after = await version();
+      expect(after.version).toBe(before.version);
+      expect(Date.parse(after.next_due ?? '')).toBeLessThanOrEqual(Date.parse((await copyOf(row))?.publish_at ?? ''));
+      await stage().as.admin.from('working_copies').delete().eq('row_id', row.id).throwOnError();
+      expect((await version()).next_due).toBe(before.next_due);
+    });
+
+    test('is written into its row at its moment, in the name of who scheduled it', async () => {
+      const row = await add(name);
+      await keep(row);
+      const before = await version();
+      await passCopy(row);
+      expect(await publishDue()).toBe(1);
+      expect([await titleOf(row), await copyOf(row)]).toEqual(['Of the new season', null]);
+      expect((await version()).version).toBeGreaterThan(before.version);
+      const history = stage().as.admin.from('revisions').select('actor_name, actor_id, cause').eq('row_id', row.id);
+      const { data } = await history.eq('action', 'update').single().throwOnError();
+      expect(data).toMatchObject({ cause: 'schedule', actor_id: expect.any(String) });
+      expect(data?.actor_name).not.toBe('schedule');
+    });
+
+    test.each([
+      ['was changed meanwhile', 'changed', { sort_order: 7 }],
+      ['is not public any more', 'hidden', { status: 'draft' }],
+      ['is scheduled itself', 'hidden', { status: 'published', publish_at: inDays(1) }],
+    ])('waits, and says why, where its row %s', async (_, problem, fields) => {
+      const row = await add(name);
+      await keep(row);
+      const changed = 'sort_order' in fields && !('sort_order' in row) ? { [title]: 'Of a colleague' } : fields;
+      const now = await set(name, row, changed);
+      await passCopy(row);
+      expect(await publishDue()).toBe(0);
+      expect(await get(name, row)).toEqual(now);
+      expect(await copyOf(row)).toMatchObject({ problem, publish_at: null, values: { [title]: 'Of the new season' } });
+      expect(await publishDue()).toBe(0);
+    });
+
+    test('waits, and says so, where the database refuses it, and others are published', async () => {
+      const [row, other] = [await add(name), await add(name)];
+      await keep(row, { [title]: 'x'.repeat(10_000) });
+      await keep(other);
+      for (const one of [row, other]) await passCopy(one);
+      expect(await publishDue()).toBe(1);
+      expect(await copyOf(row)).toMatchObject({ problem: 'refused', publish_at: null });
+      expect(await titleOf(other)).toBe('Of the new season');
+    });
+
+    test('ends with its row', async () => {
+      const row = await add(name);
+      await keep(row);
+      await table(name).delete().eq('id', row.id).throwOnError();
+      await passCopy(row);
+      expect([await publishDue(), await copyOf(row)]).toEqual([0, null]);
+    });
+  });
+
   describe('a product', () => {
     test('is hidden and shown with its category, as the same version', async () => {
       const category = await add('product_categories');

@@ -13,7 +13,7 @@ sharedStaffPageTest('a clerk has a certificate published next Monday', ONCE, asy
   const name = 'Season of next year';
   await page.goto('/admin/edit-pages/certificates/add');
   await page.getByLabel('Certificate name').fill(name);
-  await page.getByLabel('Publish at', { exact: false }).first().fill(nextMonday());
+  await page.getByLabel('Publish on').fill(nextMonday());
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('It is scheduled for Monday');
   await page.goto('/admin/edit-pages/certificates?status=scheduled');
@@ -21,6 +21,56 @@ sharedStaffPageTest('a clerk has a certificate published next Monday', ONCE, asy
   await expect(page.locator('[data-state=scheduled]').first()).toBeVisible();
   await page.goto('/certificates-memberships');
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
+});
+
+/** A moment tomorrow, as an input of type datetime-local takes it. */
+const tomorrow = () => `${new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10)}T09:00`;
+
+sharedStaffPageTest('the buttons say what will happen, as it is chosen', ONCE, async ({ page }) => {
+  const box = page.locator('[data-publication]');
+  const [saves, keeps] = [box.locator('button[value=save]'), box.locator('button[value=draft]')];
+  await page.goto('/admin/manage-products/add');
+  await expect(saves).toHaveText('Publish now');
+  await box.getByLabel('Publish on').fill(tomorrow());
+  await expect(saves).toHaveText(/^Schedule for \d+ \w+, 09:00$/);
+  await box.getByLabel('Publish on').fill('');
+  await box.getByLabel('Status').selectOption('draft');
+  await expect(saves).toHaveText('Save draft');
+  await expect(keeps).toHaveText('Save as draft');
+
+  await openFirst(page, '/admin/manage-products?status=published');
+  await expect(saves).toHaveText('Publish changes');
+  await expect(keeps).toHaveText('Save as working copy');
+  await box.getByLabel('Publish on').fill(tomorrow());
+  await expect(saves).toHaveText(/^Take off the site until \d+ \w+, 09:00$/);
+  await expect(keeps).toHaveText(/^Schedule changes for \d+ \w+, 09:00$/);
+  await box.getByLabel('Status').selectOption('draft');
+  await expect(saves).toHaveText('Take off the site');
+  // What was typed is not asked about by the next test.
+  await page.reload();
+});
+
+test('the box of publication is in sight on every screen', async ({ page }) => {
+  await openFirst(page, '/admin/manage-products');
+  const box = page.locator('[data-publication]');
+  for (const [width, height] of [
+    [1366, 768],
+    [768, 1024],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByLabel('Export information').scrollIntoViewIfNeeded();
+    await expect(box.locator('button[value=save]')).toBeInViewport({ ratio: 1 });
+    const status = box.getByLabel('Status');
+    if (width === 1366) await expect(box.locator('button[value=draft]')).toBeInViewport({ ratio: 1 });
+    else {
+      await expect(status).not.toBeInViewport();
+      await box.locator('summary').click();
+    }
+    await expect(status).toBeInViewport({ ratio: 1 });
+    await expect(box.locator('button[value=save]')).toBeInViewport({ ratio: 1 });
+    if (width !== 1366) await box.locator('summary').click();
+  }
 });
 
 test('a clerk sees a product before it is public, and shows it to somebody', async ({

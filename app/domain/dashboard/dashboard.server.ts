@@ -1,3 +1,4 @@
+import type { CopySchedule } from '~/lib/editing/publication';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapFirst } from '~/lib/supabase/lists.server';
 import { BackendError, unwrap, unwrapCount } from '~/lib/supabase/result.server';
@@ -12,8 +13,8 @@ export type Dashboard = {
   enquiries: { id: string; full_name: string; subject: string; status: string; created_at: string }[];
 };
 
-/** A row with changes that are kept aside. */
-export type KeptCopy = { table_name: string; row_id: string; name: string | null };
+/** A row with changes that are kept aside; `publish_at` in the database's own notation. */
+export type KeptCopy = CopySchedule & { table_name: string; row_id: string; name: string | null };
 
 /** Counts content and what waits; reads the five newest enquiries that are not archived. */
 export async function getDashboard(db: Db): Promise<Dashboard> {

@@ -8,6 +8,7 @@ export type Waiting = Record<
   | 'draft_company_entries'
   | 'undescribed_pictures'
   | 'working_copies'
+  | 'scheduled_copies'
   | 'scheduled_products'
   | 'scheduled_categories'
   | 'scheduled_posts'

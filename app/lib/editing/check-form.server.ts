@@ -17,8 +17,8 @@ import type { FieldErrors } from '~/lib/supabase/write-result';
 import { type EditForm, readEditForm } from './edit-form.server';
 import type { Summary } from './form-response';
 import { chosenField, redirectToLibrary } from './pick.server';
-import { MOMENT_FIELDS } from './publication';
-import { type PublicationInput, readPublication } from './publication.server';
+import { MOMENT_FIELDS, type PublicationChoice } from './publication';
+import { type ReadPublication, readPublication } from './publication.server';
 import {
   badPictures,
   type FailureMessage,
@@ -81,6 +81,8 @@ export type ValidForm<Schema extends z.ZodType, Field extends string> = {
   submitted: EditForm;
   /** The company's, in which the form has moments; empty where it has none. */
   timeZone: string;
+  /** What its box says; undefined where it has none. */
+  choice: PublicationChoice | undefined;
   redisplay: Redisplayed;
   valid: Valid<Schema, Field>;
 };
@@ -172,10 +174,10 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   }
 }
 
-type Read = Omit<ValidForm<z.ZodType, string>, 'valid'> & {
+type Read = Omit<ValidForm<z.ZodType, string>, 'valid' | 'choice'> & {
   /** Fields whose files of an earlier try are gone. */
   missingFiles: FieldErrors;
-  publication: { input: PublicationInput; errors: FieldErrors } | undefined;
+  publication: ReadPublication | undefined;
 };
 
 /** @returns what the domain needs of a valid form, or the form again with what is wrong */
@@ -189,7 +191,7 @@ async function judge<Schema extends z.ZodType, Field extends string>(
   if (parsed.status === 'success' && bad.length === 0 && Object.keys(errors).length === 0) {
     const input = publication ? { ...withoutMoments(parsed.value), ...publication.input } : parsed.value;
     const valid: Valid<Schema, Field> = { input: input as z.output<Schema>, pictures, form: submitted.data };
-    return { ok: true, ...read, valid: withRestored(valid, submitted.restored) };
+    return { ok: true, ...read, choice: publication?.choice, valid: withRestored(valid, submitted.restored) };
   }
   const allBad = pictureList ? [...bad, ...(await findBadFiles(submitted.data, pictureList))] : bad;
   const response = await redisplay((form) =>

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Toast } from '~/lib/http/toast';
 import { refusedPicture } from '~/lib/pictures/picture-store.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
@@ -20,7 +19,8 @@ import { missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
 import { besideList } from './list-address';
 import { showPreview } from './preview.server';
-import { inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
+import { isKeptAside } from './publication';
+import { copyToast, inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
 import {
   badPictures,
   conflictResponse,
@@ -34,11 +34,6 @@ import {
 import { withStagedFiles } from './staged-files.server';
 import { type Versioned, versionIn, versionOf } from './update-row.server';
 import { readWorkingCopy, type WorkingCopy } from './working-copies.server';
-
-const KEPT_ASIDE = {
-  title: 'Working Copy Saved',
-  message: 'The site still shows the published version. Publish the working copy when it is ready.',
-} satisfies Omit<Toast, 'kind'>;
 
 /** Saves the form of a new row, once however often it is sent: 303 to another page, 422, 413 or 503. */
 export function saveNew<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
@@ -139,10 +134,10 @@ async function update<Schema extends z.ZodType, Field extends string, Row extend
   stored: Stored<Schema, Field, Row>,
 ): Promise<Written<Row> | Answer> {
   const { args, copy, edit, form } = saving;
-  const { submitted, valid } = form;
+  const { choice, submitted, valid } = form;
   const admin = args.context.get(adminContext);
   const version = versionIn(submitted.version, copy);
-  const base = { version, isDraft: submitted.intent === 'draft', copy };
+  const base = { version, isKeptAside: choice !== undefined && isKeptAside(choice, copy !== null), copy };
   const result = await stored.update(admin, { ...valid, id: stored.id, version, base });
   if (result.ok || result.reason !== 'missing') return { result, isAdded: false };
   const isLoaded = submitted.version !== '' || submitted.idempotencyKey !== '';
@@ -188,7 +183,10 @@ async function saved<Schema extends z.ZodType, Field extends string, Row extends
     submitted.restored
       ? redirectWithToast(context.get(requestContext), besideList(edit.to, search), toast)
       : redirectAfterSave(context, { form: valid.form, toast, list: edit.to, edit: own, search, view });
-  if ('isKeptAside' in result) return redirect(KEPT_ASIDE, null);
+  if ('isKeptAside' in result) {
+    const { publish_at = null } = result.row as PublicationInput;
+    return redirect(copyToast(publish_at, timeZone), null);
+  }
   const { row, skippedFiles } = result as Omit<SavedRow<Row>, 'isNew'>;
   const toast = edit.success(valid.input, { row, skippedFiles, isNew: !stored });
   // The form leaves out what nobody touched.

@@ -82,6 +82,8 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
     copy: copy && {
       at: isoTimestamp(copy.updated_at),
       actor: copy.actor,
+      publish_at: copy.publish_at,
+      problem: copy.problem,
       changes: await describeCopy(db, content, Object.fromEntries(columns), copy.values, timeZone),
     },
     share,
@@ -161,7 +163,7 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
   if (!submitted || !history?.findDeleted) throw await missingRow(context, edit.notFound);
   const deleted = await orErrorPage(history.findDeleted(db, id), title, submitted);
   const form = formOfDeleted(submitted, edit.values((deleted ?? undefined) as Row | undefined), schema);
-  return content ? { ...form, publication: { ...(await publicationOfNew(context)), isDeleted: true } } : form;
+  return content ? { ...form, publication: await publicationOfNew(context) } : form;
 }
 
 /** The form adds a row only after its person was told, so it has an idempotency key only where it came with one. */

@@ -130,7 +130,7 @@ export function copyToast(publish_at: string | null, zone: string): SavedToast {
   };
 }
 
-function isAhead(moment: string | null): moment is string {
+export function isAhead(moment: string | null): moment is string {
   return moment !== null && Date.parse(isoTimestamp(moment)) > Date.now();
 }
 

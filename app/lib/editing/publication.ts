@@ -99,16 +99,26 @@ export function isKeptAside(choice: PublicationChoice, hasCopy: boolean): boolea
   return choice.intent === 'draft' || (hasCopy && choice.isAhead && statusOf(choice) !== 'draft');
 }
 
+/** Why a working copy was not published at its moment: the row was changed meanwhile, was not public, or refused it. */
+export type CopyProblem = 'changed' | 'hidden' | 'refused';
+
+/** The schedule of a working copy: when it is published (ISO 8601), or why it was not. */
+export type CopySchedule = { publish_at: string | null; problem: CopyProblem | null };
+
+export const COPY_PROBLEMS: Record<CopyProblem, string> = {
+  changed: 'It was not published at its moment, because the published version was changed meanwhile.',
+  hidden: 'It was not published at its moment, because nothing of it was public then.',
+  refused: 'It was not published at its moment, because its values are not valid any more. Publishing it says which.',
+};
+
 export type FormPublication = {
   /** Whether the form adds a row. */
   isNew: boolean;
-  /** Whether it brings back a row that was deleted while its form was open, which keeps its status. */
-  isDeleted?: boolean;
   timeZone: string;
   /** The row as it stands; null for a new one and for pages. */
   stored: PublishedRow | null;
   /** Who kept changes aside and when (ISO 8601), and what they would change. */
-  copy: { at: string; actor: string | null; changes: FieldChange[] } | null;
+  copy: (CopySchedule & { at: string; actor: string | null; changes: FieldChange[] }) | null;
   /** The link that shows the row without an account, and until when (ISO 8601). */
   share: { url: string | null; until: string } | null;
 };

@@ -2,6 +2,7 @@ import type { Staff } from '~/lib/auth/staff';
 import { updateIfUnchanged, type Written } from '~/lib/supabase/write.server';
 import type { Saved } from '~/lib/supabase/write-result';
 import { MOMENT_FIELDS } from './publication';
+import { isAhead, type PublicationInput } from './publication.server';
 import { isSameText } from './versions.server';
 import { type ContentRow, dropWorkingCopy, keepWorkingCopy, type WorkingCopy } from './working-copies.server';
 
@@ -9,7 +10,7 @@ import { type ContentRow, dropWorkingCopy, keepWorkingCopy, type WorkingCopy } f
 export type EditBase = {
   version: string;
   /** Whether a public row stays as it is, and its changes are kept aside. */
-  isDraft: boolean;
+  isKeptAside: boolean;
   copy: WorkingCopy | null;
 };
 
@@ -37,7 +38,7 @@ type EditedRow = { updated_at: string; status?: string; publish_at?: string | nu
 
 /** @returns a row as its form shows it: with the changes that are kept aside */
 export function withCopy<Row extends object>(row: Row, copy: WorkingCopy | null): Row {
-  return copy ? { ...row, ...copy.values } : row;
+  return copy ? { ...row, ...copy.values, ...(copy.publish_at && { publish_at: copy.publish_at }) } : row;
 }
 
 /** Whether visitors see a row, or would below a public category; page texts are always public. */
@@ -46,8 +47,8 @@ function isPublic({ status = 'published', publish_at = null }: Omit<EditedRow, '
 }
 
 /**
- * Updates a row with optimistic concurrency: the row itself, where its working copy ends with it, or the working copy
- * of a public row, where the button was "save as draft".
+ * Updates a row with optimistic concurrency: the row itself, where its working copy ends with it, or the working copy of
+ * a public row.
  *
  * @param options.read reads the row as it stands now
  * @param options.columns gives the new columns, from the row with the changes that are kept aside
@@ -56,7 +57,7 @@ function isPublic({ status = 'published', publish_at = null }: Omit<EditedRow, '
 export async function updateRowOrCopy<Row extends EditedRow, Columns extends object>(
   { db, pictures }: Staff,
   content: ContentRow,
-  { version, isDraft, copy }: EditBase,
+  { version, isKeptAside, copy }: EditBase,
   options: {
     read(): Promise<Row | null>;
     /** Adds a working copy to the row, where its columns are not the row's own. */
@@ -66,7 +67,7 @@ export async function updateRowOrCopy<Row extends EditedRow, Columns extends obj
   },
 ): Promise<Saved<Row>> {
   let stored: Row | null = null;
-  let isKeptAside = false;
+  let hasKept = false;
   const read = async () => {
     stored = await options.read();
     return stored && (options.merge ?? withCopy)(stored, copy);
@@ -74,11 +75,16 @@ export async function updateRowOrCopy<Row extends EditedRow, Columns extends obj
   const saved = await updateIfUnchanged(read, version, async (before) => {
     const columns = await options.columns(before);
     if (isRefusal(columns)) return columns;
-    if (isDraft && stored && isPublic(stored)) {
-      const { status: _, ...values } = columns as Columns & { status?: string };
-      const kept = await keepWorkingCopy(db, content, { ...copy?.values, ...values }, copy);
-      isKeptAside = kept;
-      return { ok: true, row: kept ? { ...before, ...values } : null };
+    if (isKeptAside && stored && isPublic(stored)) {
+      const {
+        status: _,
+        publish_at: moment = copy?.publish_at ?? null,
+        ...values
+      } = columns as Columns & PublicationInput;
+      const publish_at = isAhead(moment) ? moment : null;
+      const kept = { values: { ...copy?.values, ...values }, publish_at, row_version: publish_at && version };
+      hasKept = await keepWorkingCopy(db, content, kept, copy);
+      return { ok: true, row: hasKept ? { ...before, ...values, publish_at } : null };
     }
     // Moments that nobody touched are not in the form's columns.
     const all = { ...momentsOf(copy), ...columns };
@@ -88,7 +94,7 @@ export async function updateRowOrCopy<Row extends EditedRow, Columns extends obj
     await pictures.removeUnused([...picturesOf(stored ?? {}), ...picturesOf(copy.values)]);
     return written;
   });
-  return saved.ok && isKeptAside ? { ...saved, isKeptAside } : saved;
+  return saved.ok && hasKept ? { ...saved, isKeptAside: true } : saved;
 }
 
 /** Finds out whether a row that has another version by now has it from this very write, whose answer was lost. */
@@ -111,8 +117,8 @@ export function isRefusal(columns: object): columns is Refusal {
 }
 
 function momentsOf(copy: WorkingCopy | null): object {
-  const moments = MOMENT_FIELDS.filter((name) => copy && name in copy.values);
-  return Object.fromEntries(moments.map((name) => [name, copy?.values[name]]));
+  const kept: Record<string, unknown> = withCopy({}, copy);
+  return Object.fromEntries(MOMENT_FIELDS.flatMap((name) => (name in kept ? [[name, kept[name]]] : [])));
 }
 
 /** @returns the addresses of all pictures of a row or of a working copy; other addresses are not in our bucket */

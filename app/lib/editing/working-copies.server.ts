@@ -2,8 +2,9 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
+import { isoTimestamp } from '~/lib/text/timestamp';
 import type { Database } from '~/types/database-overrides';
-import { ALWAYS_PUBLIC, PUBLICATION_COLUMNS, type PublishedRow } from './publication';
+import { ALWAYS_PUBLIC, type CopySchedule, PUBLICATION_COLUMNS, type PublishedRow } from './publication';
 
 export type ContentRow = { table: ContentTable; id: string };
 
@@ -19,12 +20,24 @@ export type ContentTable = Extract<
 >;
 
 /** Changes of a published row that are kept aside; `updated_at` is their version. */
-export type WorkingCopy = { values: Record<string, unknown>; updated_at: string; actor: string | null };
+export type WorkingCopy = CopySchedule & {
+  values: Record<string, unknown>;
+  updated_at: string;
+  actor: string | null;
+};
 
 export async function readWorkingCopy(db: Db, { table, id }: ContentRow): Promise<WorkingCopy | null> {
-  const read = db.from('working_copies').select('values, updated_at, actor_name').eq('table_name', table);
-  const row = await unwrap(read.eq('row_id', id).maybeSingle());
-  return row && { values: row.values, updated_at: row.updated_at, actor: row.actor_name };
+  const read = db.from('working_copies').select('values, updated_at, actor_name, publish_at, problem');
+  const row = await unwrap(read.eq('table_name', table).eq('row_id', id).maybeSingle());
+  if (!row) return null;
+  // A moment among the values is a note of before copies had a schedule.
+  const { publish_at: _, ...values } = row.values;
+  const { updated_at, actor_name: actor } = row;
+  return { values, updated_at, actor, ...scheduleOf(row) };
+}
+
+function scheduleOf({ publish_at, problem }: CopySchedule): CopySchedule {
+  return { publish_at: publish_at && isoTimestamp(publish_at), problem };
 }
 
 /** What staff know of a public row, and visitors do not. */
@@ -41,18 +54,24 @@ export async function readPublicRowState(db: Db, content: ContentRow): Promise<P
   return row && { row, hasCopy: copy !== null };
 }
 
+/** A row of a list, with the schedule of its working copy where there is one. */
+export type WithCopy<Row> = Row & { copy: CopySchedule | null };
+
 export async function withCopies<Row extends { id: string }, List extends Page<Row>>(
   db: Db,
   table: ContentTable,
   reading: Promise<List | null>,
-): Promise<(Omit<List, 'items'> & { items: (List['items'][number] & { hasCopy: boolean })[] }) | null> {
+): Promise<(Omit<List, 'items'> & { items: WithCopy<List['items'][number]>[] }) | null> {
   // All of the table, because there are few, and those of the list alone could only be asked for after it.
-  const copies = unwrapAll(db.from('working_copies').select('row_id').eq('table_name', table).order('row_id'));
-  const [list, found] = await Promise.all([reading, copies]);
+  const read = db.from('working_copies').select('row_id, publish_at, problem').eq('table_name', table);
+  const [list, found] = await Promise.all([reading, unwrapAll(read.order('row_id'))]);
   if (!list) return null;
-  const copied = new Set(found.map(({ row_id }) => row_id));
-  return { ...list, items: list.items.map((row) => ({ ...row, hasCopy: copied.has(row.id) })) };
+  const copies = new Map(found.map((copy) => [copy.row_id, scheduleOf(copy)]));
+  return { ...list, items: list.items.map((row) => ({ ...row, copy: copies.get(row.id) ?? null })) };
 }
+
+/** A working copy as it is stored: with the version of its row where it is scheduled. */
+type KeptCopy = Pick<WorkingCopy, 'values' | 'publish_at'> & { row_version: string | null };
 
 /**
  * Stores a working copy.
@@ -63,15 +82,18 @@ export async function withCopies<Row extends { id: string }, List extends Page<R
 export async function keepWorkingCopy(
   db: Db,
   { table, id }: ContentRow,
-  values: Record<string, unknown>,
+  kept: KeptCopy,
   before: WorkingCopy | null,
 ): Promise<boolean> {
   const copies = db.from('working_copies');
   if (before) {
-    const update = copies.update({ values }).eq('table_name', table).eq('row_id', id);
+    const update = copies
+      .update({ ...kept, problem: null })
+      .eq('table_name', table)
+      .eq('row_id', id);
     return (await unwrapWritten(update.eq('updated_at', before.updated_at).select('id'))).length > 0;
   }
-  const row = { table_name: table, row_id: id, values };
+  const row = { table_name: table, row_id: id, ...kept };
   const options = { onConflict: 'table_name,row_id', ignoreDuplicates: true };
   return (await unwrapWritten(copies.upsert(row, options).select('id'))).length > 0;
 }

@@ -8,11 +8,13 @@ import { listDeadLinks } from '~/domain/dashboard/dead-links.server';
 import type { SiteInventory } from '~/domain/dashboard/first-steps';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
 import { getNotices } from '~/domain/pages/notices.server';
+import { COPY_PROBLEMS } from '~/lib/editing/publication';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { isPublished } from '~/lib/request/published.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { settingRows, settingValue } from '~/lib/request/setting-rows.server';
-import { longDay, today } from '~/lib/text/time-zone';
+import { longDay, shortTime, today } from '~/lib/text/time-zone';
+import { isoTimestamp } from '~/lib/text/timestamp';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -67,13 +69,16 @@ export async function deadLinks(context: Context): Promise<Todo[]> {
   });
 }
 
-/** @returns the latest changes that are kept aside */
-export function keptCopies(copies: KeptCopy[]): Todo[] {
-  return copies.flatMap(({ table_name, row_id, name }) => {
+/** @returns changes that are kept aside, with the moment at which they are published, or why they were not */
+export async function keptCopies(context: Context, copies: KeptCopy[]): Promise<Todo[]> {
+  const zone = await companyTimeZone(context);
+  return copies.flatMap(({ table_name, row_id, name, publish_at, problem }) => {
     const found = kindOfTable(table_name);
     if (!found) return [];
     const { editPath, nameOf, noun } = kindOf(found);
+    const moment = publish_at && `${noun}, from ${shortTime(isoTimestamp(publish_at), zone)}`;
+    const reason = problem ? COPY_PROBLEMS[problem] : moment || noun;
     const shown = nameOf({ name, title: name }, row_id);
-    return { key: `${table_name} ${row_id}`, to: editPath(row_id), name: shown, reason: noun };
+    return { key: `${table_name} ${row_id}`, to: editPath(row_id), name: shown, reason, urgent: problem !== null };
   });
 }

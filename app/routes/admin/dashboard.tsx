@@ -44,7 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     withFallback(deadLinks(context), [], { title: 'Error' }),
   ]);
   const { products, categories } = dashboard.value?.counts ?? { products: 0, categories: 0 };
-  const todo = { links: links.value, copies: keptCopies(dashboard.value?.copies ?? []) };
+  const copies = await orDefault(keptCopies(context, dashboard.value?.copies ?? []), []);
+  const todo = { links: links.value, copies };
   return withToast(
     {
       ...{ todo, isAdmin, needs: [...operator, ...certificates.value, ...trade.value] },

@@ -6,7 +6,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   cause := nullif(current_setting('app.actor_name', true), '');
   begin
-    id := auth.uid();
+    id := coalesce(nullif(current_setting('app.actor_id', true), '')::uuid, auth.uid());
     select coalesce(nullif(btrim(p.full_name), ''), p.email) into name
     from public.profiles p where p.id = current_actor.id;
   exception when others then
@@ -18,7 +18,7 @@ end;
 $$;
 
 comment on function public.current_actor() is
-  'Who is changing rows: the person of the token, and what the program says that it does (app.actor_name).';
+  'Who is changing rows: the person of the token, or whose schedule is kept (app.actor_id), and what the program says that it does (app.actor_name).';
 
 create function public.batch_has_begun() returns boolean
 language plpgsql stable set search_path = '' as $$

@@ -51,7 +51,8 @@ language sql stable set search_path = '' as $$
       ),
       'draft_gallery_items', (select count(*) from public.gallery_items g where g.status = 'draft'),
       'undescribed_pictures', (select count(*) from public.media m where m.alt = '' and m.kind = 'picture'),
-      'working_copies', (select count(*) from public.working_copies),
+      'working_copies', (select count(*) from public.working_copies w where w.publish_at is null),
+      'scheduled_copies', (select count(*) from public.working_copies w where w.publish_at is not null),
       'scheduled_products', (
         select count(*) from public.products r where r.status = 'published' and r.publish_at is not null
       ),
@@ -70,15 +71,16 @@ language sql stable set search_path = '' as $$
     ),
     'copies', (
       select coalesce(json_agg(c), '[]') from (
-        select w.table_name, w.row_id, coalesce(w.values ->> 'name', w.values ->> 'title') as name
-        from public.working_copies w order by w.updated_at desc, w.id limit 10
+        select w.table_name, w.row_id, coalesce(w.values ->> 'name', w.values ->> 'title') as name,
+          w.publish_at, w.problem
+        from public.working_copies w order by w.problem is null, w.updated_at desc, w.id limit 10
       ) c
     )
   );
 $$;
 
 comment on function public.dashboard() is
-  'The figures of the dashboard, as far as the caller may see the rows: what there is, what waits to be done, and the latest ten working copies. The administrators for an administrator only.';
+  'The figures of the dashboard, as far as the caller may see the rows: what there is, what waits to be done, and ten working copies: those that were not published at their moment, then the latest. The administrators for an administrator only.';
 grant execute on function public.dashboard() to authenticated;
 
 create function public.dead_links(known text[], origin text, most integer)

@@ -81,11 +81,12 @@ language sql stable security definer set search_path = '' as $$
       where status = 'published' and unpublish_at is not null
     union all select min(publish_at) from public.blog_posts where status = 'published' and publish_at is not null
     union all select min(unpublish_at) from public.blog_posts where status = 'published' and unpublish_at is not null
+    union all select min(publish_at) from public.working_copies where publish_at is not null
   ) due;
 $$;
 
 comment on function public.next_due() is
-  'The earliest moment at which something is published or unpublished; null for none. Security definer, because visitors do not see what is scheduled.';
+  'The earliest moment at which a row or a working copy is published, or a row unpublished; null for none. Security definer, because visitors do not see what is scheduled.';
 grant execute on function public.next_due() to anon, authenticated;
 
 create function public.publish_due() returns integer
@@ -95,6 +96,7 @@ declare
   content text;
   is_due boolean;
   settled integer;
+  copy public.working_copies;
   total integer := 0;
 begin
   if coalesce(public.next_due() > moment, true) then
@@ -108,6 +110,7 @@ begin
   -- has locked its row.
   perform 1 from public.product_categories c
   where c.status = 'published' and (c.publish_at <= moment or c.unpublish_at <= moment)
+    or c.id in (select public.rows_with_due_copies('product_categories', moment))
   order by c.id for no key update;
   perform 1 from public.products p
   where p.status = 'published' and (
@@ -115,21 +118,27 @@ begin
       select c.id from public.product_categories c
       where c.status = 'published' and (c.publish_at <= moment or c.unpublish_at <= moment)
     )
-  )
+  ) or p.id in (select public.rows_with_due_copies('products', moment))
   order by p.id for no key update;
   perform 1 from public.certificates c
   where c.status = 'published'
     and (c.publish_at <= moment or c.unpublish_at <= moment or c.is_live and public.end_of_day(c.valid_until) <= moment)
+    or c.id in (select public.rows_with_due_copies('certificates', moment))
   order by c.id for no key update;
   perform 1 from public.gallery_items g
   where g.status = 'published' and (g.publish_at <= moment or g.unpublish_at <= moment)
+    or g.id in (select public.rows_with_due_copies('gallery_items', moment))
   order by g.id for no key update;
   perform 1 from public.company_entries e
   where e.status = 'published' and (e.publish_at <= moment or e.unpublish_at <= moment)
+    or e.id in (select public.rows_with_due_copies('company_entries', moment))
   order by e.id for no key update;
   perform 1 from public.blog_posts b
   where b.status = 'published' and (b.publish_at <= moment or b.unpublish_at <= moment)
+    or b.id in (select public.rows_with_due_copies('blog_posts', moment))
   order by b.id for no key update;
+  -- After their rows: a deletion locks them in this order.
+  perform 1 from public.working_copies w where w.publish_at <= moment order by w.id for update;
 
   foreach content in array array[
     'product_categories', 'products', 'certificates', 'gallery_items', 'company_entries', 'blog_posts'
@@ -152,10 +161,13 @@ begin
     get diagnostics settled = row_count;
     total := total + settled;
   end if;
+  for copy in select * from public.working_copies w where w.publish_at <= moment order by w.publish_at, w.id loop
+    total := total + public.publish_copy(copy)::integer;
+  end loop;
   return total;
 end;
 $$;
 
 comment on function public.publish_due() is
-  'Publishes and unpublishes the rows whose moment has come, by the clock of the database, and returns their number. Anybody may call it, at any time, several at once.';
+  'Publishes and unpublishes the rows whose moment has come, and publishes the working copies that are due, by the clock of the database, and returns their number. Anybody may call it, at any time, several at once.';
 grant execute on function public.publish_due() to anon, authenticated;

@@ -8,7 +8,7 @@ type TableWithId = Exclude<keyof Tables, 'content_version'>;
 type Row<Name extends TableWithId> = Tables[Name]['Row'];
 
 // Without the tables' types, for functions that take the table's name.
-const anyTable = db as unknown as SupabaseClient;
+export const anyTable = db as unknown as SupabaseClient;
 
 /** Stores a row until the test is over. */
 export async function store<Name extends TableWithId>(table: Name, row: Tables[Name]['Insert']): Promise<Row<Name>> {

@@ -7,6 +7,7 @@ type Kind = { key: keyof Waiting; one: string; many: string; to: string };
 const KINDS: Kind[] = [
   { key: 'new_enquiries', one: 'new enquiry', many: 'new enquiries', to: '/admin/enquiries?status=new' },
   { key: 'working_copies', one: 'change not published yet', many: 'changes not published yet', to: '#copies' },
+  { key: 'scheduled_copies', one: 'scheduled change', many: 'scheduled changes', to: '#copies' },
   { key: 'draft_posts', one: 'draft post', many: 'draft posts', to: '/admin/manage-blog?status=draft' },
   { key: 'draft_products', one: 'draft product', many: 'draft products', to: '/admin/manage-products?status=draft' },
   {

@@ -17,7 +17,7 @@ const form = (stored: PublishedRow | null, hasCopy = false): FormPublication => 
   isNew: false,
   timeZone,
   stored,
-  copy: hasCopy ? { at: '2026-11-27T08:00:00Z', actor: null, changes: [] } : null,
+  copy: hasCopy ? { at: '2026-11-27T08:00:00Z', actor: null, changes: [], publish_at: null, problem: null } : null,
   share: null,
 });
 const NEW: FormPublication = { ...form(null), isNew: true };

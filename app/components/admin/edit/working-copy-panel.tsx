@@ -1,12 +1,12 @@
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { RevisionChanges } from '~/components/admin/history/revision-changes';
 import { Button } from '~/components/ui/button';
-import type { FormPublication } from '~/lib/editing/publication';
+import { COPY_PROBLEMS, type FormPublication } from '~/lib/editing/publication';
 
 type Props = { copy: NonNullable<FormPublication['copy']> };
 
 /** Says that a form shows changes that are not public yet, and what differs. */
-export function WorkingCopyPanel({ copy: { at, actor, changes } }: Props) {
+export function WorkingCopyPanel({ copy: { at, actor, changes, publish_at, problem } }: Props) {
   return (
     <section aria-labelledby="working-copy" className="rounded-2xl border-2 border-turmeric bg-turmeric-pale p-5">
       <h2 id="working-copy" className="text-heading">
@@ -16,6 +16,12 @@ export function WorkingCopyPanel({ copy: { at, actor, changes } }: Props) {
         Visitors still see the published version. {actor ?? 'A colleague'} kept these changes aside,{' '}
         <TimeOf iso={at} exact />.
       </p>
+      {publish_at && (
+        <p className="mt-1 font-semibold">
+          It is published on <TimeOf iso={publish_at} exact />.
+        </p>
+      )}
+      {problem && <p className="mt-1 font-semibold text-alarm">{COPY_PROBLEMS[problem]}</p>}
       {changes.length > 0 ? (
         <details className="mt-3" data-compare>
           <summary className="min-h-6 cursor-pointer font-semibold">
@@ -30,7 +36,7 @@ export function WorkingCopyPanel({ copy: { at, actor, changes } }: Props) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button name="intent" value="publish">
-          Publish working copy
+          {publish_at ? 'Publish working copy now' : 'Publish working copy'}
         </Button>
         <Button name="intent" value="discard" look="alarm" formNoValidate>
           Discard working copy

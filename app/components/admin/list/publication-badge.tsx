@@ -1,5 +1,12 @@
 import { TimeOf } from '~/components/admin/frame/time-of';
-import { type PublicationState, type PublishedRow, publicationState, STATE_LABELS } from '~/lib/editing/publication';
+import {
+  COPY_PROBLEMS,
+  type CopySchedule,
+  type PublicationState,
+  type PublishedRow,
+  publicationState,
+  STATE_LABELS,
+} from '~/lib/editing/publication';
 import { isoTimestamp } from '~/lib/text/timestamp';
 
 const LOOKS: Record<PublicationState, string> = {
@@ -11,14 +18,14 @@ const LOOKS: Record<PublicationState, string> = {
 
 type Props = {
   row: PublishedRow;
-  /** Whether changes of the row are kept aside. */
-  hasCopy?: boolean;
+  /** The schedule of changes that are kept aside. */
+  copy?: CopySchedule | null;
   /** Why visitors do not see a published row. */
   hidden?: string;
 };
 
 /** The state of a row as a word on a colour, its moments, and whether a working copy waits. */
-export function PublicationBadge({ row, hasCopy = false, hidden = 'Its category is not public.' }: Props) {
+export function PublicationBadge({ row, copy = null, hidden = 'Its category is not public.' }: Props) {
   const state = publicationState(row);
   return (
     <div className="space-y-1 justify-self-start">
@@ -35,9 +42,15 @@ export function PublicationBadge({ row, hasCopy = false, hidden = 'Its category 
         </p>
       ))}
       {state === 'published' && !row.is_live && <p className="text-fine text-soil">{hidden}</p>}
-      {hasCopy && (
-        <p className="text-fine font-semibold text-soil" data-working-copy>
+      {copy && (
+        <p className="text-fine font-semibold text-soil" data-working-copy={copy.problem ?? ''}>
           {WORKING_COPY}
+          {copy.publish_at && (
+            <>
+              , <PublicationMoment word="from" iso={copy.publish_at} />
+            </>
+          )}
+          {copy.problem && <span className="block font-normal text-alarm">{COPY_PROBLEMS[copy.problem]}</span>}
         </p>
       )}
     </div>

@@ -74,7 +74,7 @@ export default function CategoryList({ loaderData: { q, status, found, sort } }:
               sort: 'name',
               cell: ({ id, name }) => <RowName to={`${LIST}/edit/${id}`}>{name}</RowName>,
             },
-            { head: 'Status', part: 'plain', cell: (row) => <PublicationBadge row={row} hasCopy={row.hasCopy} /> },
+            { head: 'Status', part: 'plain', cell: (row) => <PublicationBadge row={row} copy={row.copy} /> },
             { head: 'Address', part: 'words', sort: 'slug', cell: ({ slug }) => `/products/${slug}` },
             {
               head: 'Description',

@@ -77,7 +77,7 @@ export default function CertificateList({ loaderData: { q, status, found, today 
                 <ValidityLine {...row} today={today} />
                 {description && <p className="mt-3 line-clamp-3 text-soil">{description}</p>}
                 <div className="mt-3">
-                  <PublicationBadge row={row} hasCopy={row.hasCopy} hidden="Not on the site since it ended." />
+                  <PublicationBadge row={row} copy={row.copy} hidden="Not on the site since it ended." />
                 </div>
               </div>
               <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-parchment px-5 py-1.5 sm:px-2">

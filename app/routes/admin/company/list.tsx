@@ -84,7 +84,7 @@ export default function CompanyList({ loaderData: { kind, q, status, found } }: 
               {caption && <p className="wrap-anywhere">{caption}</p>}
               {description && <p className="line-clamp-2 text-fine wrap-anywhere text-soil">{description}</p>}
             </div>
-            <PublicationBadge row={row} hasCopy={row.hasCopy} />
+            <PublicationBadge row={row} copy={row.copy} />
             <RowActions name={title} edit={`${list}/edit/${id}`} remove={`${list}/delete/${id}`} />
             {!q && !status && <PlaceControls id={id} name={title} list={found} index={index} />}
           </li>

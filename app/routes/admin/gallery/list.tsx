@@ -83,7 +83,7 @@ export default function GalleryList({ loaderData: { q, status, found } }: Route.
                         )}
                       </RowName>
                     </h2>
-                    <PublicationBadge row={row} hasCopy={row.hasCopy} />
+                    <PublicationBadge row={row} copy={row.copy} />
                   </div>
                   {!q && !status && <PlaceControls id={id} name={name} list={found} index={index} />}
                 </div>

@@ -13,7 +13,7 @@ import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
 import type { ListedPost } from '~/domain/posts/post';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
-import { withCopies } from '~/lib/editing/working-copies.server';
+import { type WithCopy, withCopies } from '~/lib/editing/working-copies.server';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Page } from '~/lib/text/pagination';
@@ -24,7 +24,7 @@ import { LIST } from './post-list';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const query = postQuery(url.searchParams);
-  const nothing: Page<ListedPost & { hasCopy: boolean }> = { items: [], page: 1, pages: 1, total: 0 };
+  const nothing: Page<WithCopy<ListedPost>> = { items: [], page: 1, pages: 1, total: 0 };
   const found = await withFallback(withCopies(db, 'blog_posts', listPostsForStaff(db, query)), nothing, {
     title: 'Error',
   });
@@ -73,14 +73,14 @@ export default function PostList({ loaderData: { q, status, sort, found, toast }
 
 const BY_DATE = { column: 'published_at', descending: true } as const;
 
-const COLUMNS: Column<ListedPost & { hasCopy: boolean }>[] = [
+const COLUMNS: Column<WithCopy<ListedPost>>[] = [
   {
     head: 'Title',
     part: 'title',
     sort: 'title',
     cell: ({ id, title }) => <RowName to={`${LIST}/edit/${id}`}>{title}</RowName>,
   },
-  { head: 'Status', part: 'plain', cell: (post) => <PublicationBadge row={post} hasCopy={post.hasCopy} /> },
+  { head: 'Status', part: 'plain', cell: (post) => <PublicationBadge row={post} copy={post.copy} /> },
   { head: 'Author', part: 'words', sort: 'author_name', cell: ({ author_name }) => author_name ?? '—' },
   {
     head: 'Published At',

@@ -117,7 +117,7 @@ export default function ProductList({ loaderData: { query, found, categories } }
             {
               head: 'Status',
               part: 'plain',
-              cell: (product) => <PublicationBadge row={product} hasCopy={product.hasCopy} />,
+              cell: (product) => <PublicationBadge row={product} copy={product.copy} />,
             },
             canMove
               ? {
