@@ -15,7 +15,9 @@ import figtree from 'web-fonts/figtree-first.woff2?url';
 import youngSerif from 'web-fonts/young-serif-first.woff2?url';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
+import { ownPath, picturesOf } from '~/components/ui/page-pictures';
 import { isHydrated } from '~/lib/document/hydration';
+import { pictureUrl } from '~/lib/text/url';
 import staffStylesheet from './admin.css?url';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
@@ -37,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={STAFF.test(pathname) ? staffStylesheet : stylesheet} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
         <Meta />
         <Links />
@@ -53,6 +55,21 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** The icons of the site: the owner's picture where there is one. */
+function SiteIcons() {
+  const matches = useMatches();
+  const settings = matches.map((match) => match?.loaderData as { settings?: { site_icon_url?: string } } | undefined);
+  const url = pictureUrl(settings.find((data) => data?.settings)?.settings?.site_icon_url);
+  if (!url) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />;
+  const path = ownPath(url, picturesOf(matches).assetsUrl);
+  return (
+    <>
+      <link rel="icon" href={path ? `/pictures/160/${path}.webp` : url} type={path ? 'image/webp' : undefined} />
+      <link rel="apple-touch-icon" href={url} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS, logoUrl, type SiteSettings, settingsFrom } from '~/domain/settings/settings';
-import { orDefault } from '~/lib/request/backend-errors.server';
+import { answerTime } from '~/domain/office/answer-time';
+import { readSettings } from '~/domain/settings/read-settings.server';
+import { DEFAULT_SETTINGS, logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import type { RequestContext } from '~/lib/request/request-context';
-import { settingRows } from '~/lib/request/setting-rows.server';
 import { timeZoneOr } from '~/lib/runtime/time-zone-name';
 import { localTime } from '~/lib/text/time-zone';
 import { SITE_LOGO } from '~/lib/typesetting/site-logo';
@@ -19,6 +19,8 @@ export type Letterhead = {
     url: string;
     /** Registration numbers, in one line. */
     legal: string;
+    /** Within what time the office promises an answer; empty where it promises none. */
+    answers: string;
     /** The name of a file, or null for none. */
     logo: string | null;
   };
@@ -32,7 +34,7 @@ const LOGO_FILE = 'logo.webp';
 /** Reads the company's settings for a document; where they cannot be read, the defaults, and no cache stores it. */
 export async function readLetterhead(scope: RequestContext, search: URLSearchParams): Promise<Letterhead> {
   const { assets, origin, timeZone, variants } = scope;
-  const settings = await orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS);
+  const settings = await readSettings(scope);
   const path = assets.pathOf(logoUrl(settings));
   // WebP keeps what is transparent.
   const drawn = path && (await orWithout(variants.get({ path, width: 320, format: 'webp' })));
@@ -45,6 +47,7 @@ export async function readLetterhead(scope: RequestContext, search: URLSearchPar
       phone: settings.contact_phone,
       url: origin,
       legal: registrations(settings),
+      answers: answerTime(settings.answer_working_days),
       logo: drawn ? LOGO_FILE : settings.header_logo_url === DEFAULT_SETTINGS.header_logo_url ? SITE_LOGO : null,
     },
     zone: timeZoneOr(settings.company_time_zone, timeZone),

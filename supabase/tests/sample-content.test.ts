@@ -25,7 +25,7 @@ describe('the sample content', () => {
       gallery_items: 14,
       company_entries: 26,
       blog_posts: 7,
-      page_content: 51,
+      page_content: 57,
     });
   });
 

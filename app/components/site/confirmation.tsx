@@ -6,8 +6,9 @@ import { ButtonLink } from '~/components/ui/button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { LabelledText } from '~/domain/enquiries/format-enquiry';
 import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
+import { answerTime } from '~/domain/office/answer-time';
 import { whatsappUrl } from '~/domain/office/contact-links';
-import { afterAWorkingDay } from '~/domain/office/office-hours';
+import { afterWorkingDays } from '~/domain/office/office-hours';
 import type { OfficeHours } from '~/lib/text/office-clock';
 import { longDate } from '~/lib/text/time-zone';
 import { WhatsappGlyph } from './whatsapp-button';
@@ -22,6 +23,8 @@ type Props = {
   lines: Line[];
   whatsapp: string;
   hours: OfficeHours | null;
+  /** The setting `answer_working_days`. */
+  days: string;
   now: number;
   /** Whether it was sent just now, with a copy to the sender's address. */
   isCopied: boolean;
@@ -31,10 +34,10 @@ const STATES: Record<SentEnquiry['status'], string> = { new: 'Received', answere
 const TITLE = 'Your enquiry';
 
 /** What was sent, by its private link: to look up, to print, to download. */
-export function Confirmation({ sent, token, sender, lines, whatsapp, hours, now, isCopied }: Props) {
+export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days, now, isCopied }: Props) {
   const zone = useCompanyTimeZone();
   const { reference, status, created_at, expires_at, message, meaning, subject } = sent;
-  const until = status === 'new' && hours ? afterAWorkingDay(hours, zone, Date.parse(created_at)) : null;
+  const until = status === 'new' && hours ? afterWorkingDays(hours, zone, Date.parse(created_at), days) : null;
   const isFresh = until !== null && now < Date.parse(created_at) + A_DAY;
   return (
     <div className="shell pt-5 pb-16 lg:pb-24">
@@ -60,7 +63,10 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, now,
           </div>
           <p className="max-w-sm">
             {status === 'new' && (
-              <>A person in our export office answers within one working day{isFresh && `: by ${until}, our time`}. </>
+              <>
+                A person in our export office answers{answerTime(days) && ` ${answerTime(days)}`}
+                {isFresh && `: by ${until}, our time`}.{' '}
+              </>
             )}
             {isCopied && `A copy is on its way to ${sent.email}. `}
             Please give the reference when you write or call about it.

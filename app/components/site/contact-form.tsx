@@ -6,6 +6,7 @@ import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { type Enquiry, enquirySchema } from '~/domain/enquiries/enquiry';
+import { answerSentence } from '~/domain/office/answer-time';
 import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { HiddenFields, NotSent, SmallPrint } from './sending-parts';
@@ -50,7 +51,7 @@ export function ContactForm({ formKey, prefilled, result, notSent, again, clock,
           <h2 className="text-heading">{again ? 'Send another message' : 'Send us a message'}</h2>
           {clock}
         </div>
-        <p className="mt-1 text-soil">A person in our export office answers within one working day.</p>
+        <p className="mt-1 text-soil">{answerSentence(settings.answer_working_days)}</p>
       </div>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Field field={fields.full_name} label="Full Name" autoComplete="name" enterKeyHint="send" />

@@ -14,5 +14,5 @@ export function siteIdentity(matches: readonly Match[]): SiteIdentity & { settin
   const layout = matches.find((match) => match?.id === 'routes/site/layout');
   if (!layout) throw new Error('Only pages inside the site layout have its identity.');
   const { settings, notices, origin } = layout.loaderData as SiteData;
-  return { name: settings.company_name, origin, settings, notices };
+  return { name: settings.company_name, origin, sharePicture: settings.share_picture_url, settings, notices };
 }

@@ -3,8 +3,9 @@ import { ButtonLink } from '~/components/ui/button';
 import { TextLink } from '~/components/ui/text-link';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
+import { answerTime } from '~/domain/office/answer-time';
 import { whatsappUrl } from '~/domain/office/contact-links';
-import { afterAWorkingDay } from '~/domain/office/office-hours';
+import { afterWorkingDays } from '~/domain/office/office-hours';
 import type { OfficeHours } from '~/lib/text/office-clock';
 import { ClampedText } from './clamped-text';
 import { WhatsappGlyph } from './whatsapp-button';
@@ -19,6 +20,8 @@ type Props = {
   isCopied: boolean;
   whatsapp: string;
   hours: OfficeHours | null;
+  /** The setting `answer_working_days`. */
+  days: string;
   now: number;
 };
 
@@ -26,9 +29,9 @@ type Props = {
  * What stays after an enquiry was sent: its reference, when an answer comes, and what was sent. It has the focus. On small
  * screens the browser scrolls only as far as its beginning needs, so that the toast stays in sight.
  */
-export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, now }: Props) {
+export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, days, now }: Props) {
   const zone = useCompanyTimeZone();
-  const until = hours && afterAWorkingDay(hours, zone, now);
+  const until = hours && afterWorkingDays(hours, zone, now, days);
   return (
     <section
       data-sent
@@ -48,8 +51,8 @@ export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, n
             {reference}
           </p>
           <p className="mt-4">
-            A person in our export office answers within one working day{until && `: by ${until}, our time`}. Please
-            give the reference when you write or call about it.
+            A person in our export office answers{answerTime(days) && ` ${answerTime(days)}`}
+            {until && `: by ${until}, our time`}. Please give the reference when you write or call about it.
           </p>
           {whatsapp && (
             <ButtonLink

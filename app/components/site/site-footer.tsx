@@ -6,8 +6,9 @@ import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { formatOfficeHours } from '~/domain/office/office-hours';
 import type { WrittenPage } from '~/domain/pages/notices';
-import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import type { SiteSettings } from '~/domain/settings/settings';
 import { LegalLinks } from './legal-links';
+import { LogoPicture } from './logo-picture';
 import { SocialLinks } from './social-links';
 
 const QUICK_LINKS = [
@@ -47,13 +48,15 @@ export function SiteFooter({ settings, pageUrl, written }: Props) {
 
 /** The ways through the site, and to the office. */
 function Ways({ settings }: Pick<Props, 'settings'>) {
+  const { contact_address, contact_email, contact_phone, office_hours } = settings;
+  const hasContact = [contact_address, contact_email, contact_phone, office_hours].some(Boolean);
   const timeZone = useCompanyTimeZone();
   return (
     <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:block print:pt-2 print:pb-0">
       <div className="sm:max-lg:col-span-2 print:hidden">
         <a href="/" className="inline-flex items-center gap-3 text-paper">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
-            <img src={logoUrl(settings)} alt="" width="32" height="32" className="h-8 w-auto" />
+            <LogoPicture settings={settings} size={32} className="h-8 w-auto" />
           </span>
           <span className="font-display text-heading">{settings.company_name}</span>
         </a>
@@ -72,39 +75,41 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
           ))}
         </ul>
       </nav>
-      <div>
-        <h2 className="mb-4 text-lg text-paper print:hidden">Contact</h2>
-        <address className="space-y-4 not-italic">
-          {settings.contact_address && (
-            <p className="flex gap-3">
-              <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              {settings.contact_address}
-            </p>
-          )}
-          {settings.contact_email && (
-            <p className="flex gap-3">
-              <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
-                {settings.contact_email}
-              </a>
-            </p>
-          )}
-          {settings.contact_phone && (
-            <p className="flex gap-3">
-              <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
-                {settings.contact_phone}
-              </a>
-            </p>
-          )}
-          {settings.office_hours && (
-            <p className="flex gap-3">
-              <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
-              <span className="whitespace-pre-line">{formatOfficeHours(settings.office_hours, timeZone)}</span>
-            </p>
-          )}
-        </address>
-      </div>
+      {hasContact && (
+        <div>
+          <h2 className="mb-4 text-lg text-paper print:hidden">Contact</h2>
+          <address className="space-y-4 not-italic">
+            {settings.contact_address && (
+              <p className="flex gap-3">
+                <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                {settings.contact_address}
+              </p>
+            )}
+            {settings.contact_email && (
+              <p className="flex gap-3">
+                <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
+                  {settings.contact_email}
+                </a>
+              </p>
+            )}
+            {settings.contact_phone && (
+              <p className="flex gap-3">
+                <Phone aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <a href={telephoneUrl(settings.contact_phone)} className="hover:text-paper hover:underline">
+                  {settings.contact_phone}
+                </a>
+              </p>
+            )}
+            {settings.office_hours && (
+              <p className="flex gap-3">
+                <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
+                <span className="whitespace-pre-line">{formatOfficeHours(settings.office_hours, timeZone)}</span>
+              </p>
+            )}
+          </address>
+        </div>
+      )}
     </div>
   );
 }

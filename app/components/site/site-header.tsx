@@ -6,7 +6,8 @@ import X from 'lucide:x';
 import { useLocation } from 'react-router';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
-import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import type { SiteSettings } from '~/domain/settings/settings';
+import { LogoPicture } from './logo-picture';
 import { currentEntry, NAV_ENTRIES } from './nav-entries';
 import { WhatsappGlyph } from './whatsapp-button';
 
@@ -149,7 +150,7 @@ function Logo({ settings }: Props) {
       : 'text-[length:min(1.125rem,7vw)]';
   return (
     <a href="/" className="flex min-h-11 min-w-0 items-center gap-2 sm:gap-3">
-      <img src={logoUrl(settings)} alt="" width="40" height="40" className="h-10 w-auto max-w-[40vw] shrink-0" />
+      <LogoPicture settings={settings} size={40} className="h-10 w-auto max-w-[40vw] shrink-0" />
       <span className={`min-w-0 font-display leading-tight wrap-anywhere ${size}`}>{company_name}</span>
     </a>
   );

@@ -1,14 +1,8 @@
 import { use } from 'react';
 import { focusClasses } from '~/lib/pictures/picture-notes';
-import {
-  hasVariants,
-  type PictureBox,
-  sourceSet,
-  VARIANT_FORMATS,
-  variantWidths,
-} from '~/lib/pictures/variant-address';
+import { type PictureBox, sourceSet, VARIANT_FORMATS, variantWidths } from '~/lib/pictures/variant-address';
 import { shownPictureUrl } from '~/lib/text/url';
-import { PagePictures } from './page-pictures';
+import { ownPath, PagePictures } from './page-pictures';
 
 type Props = {
   /** The stored URL; a missing or unusable one shows the placeholder. */
@@ -91,11 +85,4 @@ function Sources({ path, box }: { path: string; box: PictureBox }) {
   return VARIANT_FORMATS.map((format) => (
     <source key={format} type={`image/${format}`} srcSet={sourceSet(path, format, widths)} sizes={box.sizes} />
   ));
-}
-
-/** @returns the path in our bucket of a picture that has variants, else null */
-function ownPath(address: string, assetsUrl: string): string | null {
-  if (!assetsUrl || !address.startsWith(assetsUrl)) return null;
-  const path = address.slice(assetsUrl.length);
-  return hasVariants(path) ? path : null;
 }

@@ -1,4 +1,5 @@
 import type { WrittenPage } from '~/domain/pages/notices';
+import { fileField } from '~/lib/pictures/file-field';
 
 /** A step of an owner's first day; `data-step` of the dashboard. */
 type StepName =
@@ -40,7 +41,7 @@ export function firstSteps({
 }: SiteInventory): FirstStep[] {
   const step = (name: StepName, label: string, to: string | null, done: boolean) => ({ name, label, to, done });
   const ofSettings = (name: StepName, label: string, ...keys: string[]) =>
-    step(name, label, `/admin/site-settings#setting-${keys[0]}`, keys.some(setting));
+    step(name, label, `/admin/site-settings#${controlOf(keys[0] ?? '')}`, keys.some(setting));
   return [
     ofSettings('name', 'The name of the company', 'company_name'),
     ofSettings('logo', 'The logo', 'header_logo_url'),
@@ -53,4 +54,9 @@ export function firstSteps({
     step('terms', 'The terms of sale', '/admin/edit-pages/terms', written.includes('terms')),
     step('publish', 'Publish the site', null, isPublished),
   ];
+}
+
+/** The control of a setting in the form of all: a picture's is that of its file. */
+function controlOf(key: string): string {
+  return key.endsWith('_url') ? `edit-${fileField(key)}` : `setting-${key}`;
 }

@@ -1,3 +1,4 @@
+import { answerSentence } from '~/domain/office/answer-time';
 import { mailBody, type Part } from '~/lib/mail/mail-body';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { formatAsked, lineRows, lineTitle, senderRows } from './format-enquiry';
@@ -48,7 +49,11 @@ export function takesCopy(address: string, office: string): boolean {
  * @param token of the private link
  * @throws where the mail server refuses it
  */
-export function mailCopy(settings: MailSettings, enquiry: Sent, origin: string, token: string): Promise<void> {
+export function mailCopy(
+  settings: MailSettings,
+  enquiry: Sent,
+  { origin, token, days }: { origin: string; token: string; days: string },
+): Promise<void> {
   const { reference, email, subject, lines = [] } = enquiry;
   const site = new URL(origin).hostname;
   const typed = [
@@ -64,7 +69,7 @@ export function mailCopy(settings: MailSettings, enquiry: Sent, origin: string, 
     ...mailBody([
       { text: `This is a copy of what was sent on ${site}, for you to keep.` },
       { rows: [['Reference', reference]] },
-      { text: 'A person in our export office answers within one working day.' },
+      { text: answerSentence(days) },
       { link: `${origin}/enquiries/${token}`, label: 'To open, print or download it, for 30 days' },
       { text: 'What was sent:' },
       { quote: withoutAddresses(typed) },

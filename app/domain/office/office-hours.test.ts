@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { officeClock } from '~/lib/text/office-clock';
-import { afterAWorkingDay, formatOfficeHours, officeHoursProblem, readOfficeHours } from './office-hours';
+import { afterWorkingDays, formatOfficeHours, officeHoursProblem, readOfficeHours } from './office-hours';
 
 const WEEK = [[570, 1080]];
 
@@ -113,10 +113,13 @@ test('a clock knows pauses, summer time, and an office that is open once a week'
 });
 
 test.each([
-  ['2026-11-23T08:50:00Z', '18:00 on Tuesday 24 November'],
-  ['2026-11-23T22:00:00Z', '18:00 on Wednesday 25 November'],
-  ['2026-11-28T05:00:00Z', '18:00 on Monday 30 November'],
-])('what is sent at %s has an answer by %s', (now, words) => {
+  ['2026-11-23T08:50:00Z', '1', '18:00 on Tuesday 24 November'],
+  ['2026-11-23T22:00:00Z', '1', '18:00 on Wednesday 25 November'],
+  ['2026-11-28T05:00:00Z', '1', '18:00 on Monday 30 November'],
+  ['2026-11-27T05:00:00Z', '2', '18:00 on Monday 30 November'],
+  ['2026-11-28T05:00:00Z', '7', '18:00 on Monday 7 December'],
+  ['2026-11-28T05:00:00Z', '', null],
+])('what is sent at %s has an answer within %j working days by %s', (now, days, words) => {
   const { hours, zone } = office('Mon-Sat 09:30-18:00');
-  expect(afterAWorkingDay(hours, zone, Date.parse(now))).toBe(words);
+  expect(afterWorkingDays(hours, zone, Date.parse(now), days)).toBe(words);
 });

@@ -63,11 +63,16 @@ export function formatOfficeHours(text: string, zone: string): string {
 }
 
 /**
- * @returns until when a working day has passed: the end of the next day with hours, such as “18:00 on Tuesday 24 November”
+ * @param days how many, as the setting `answer_working_days` has them
+ * @returns until when so many working days have passed: the end of that day with hours, such as “18:00 on Tuesday 24
+ *   November”; null where no number of days, or no day with hours, is known
  */
-export function afterAWorkingDay(hours: OfficeHours, zone: string, now: number): string | null {
+export function afterWorkingDays(hours: OfficeHours, zone: string, now: number, days: string): string | null {
   const { day } = officeTime(zone, now);
-  const ahead = [1, 2, 3, 4, 5, 6, 7].find((days) => hours[(day + days) % 7]?.length);
+  const open = [1, 2, 3, 4, 5, 6, 7].filter((ahead) => hours[(day + ahead) % 7]?.length);
+  const last = Number(days) - 1;
+  const weekday = open[last % open.length];
+  const ahead = weekday && weekday + 7 * Math.floor(last / open.length);
   const until = ahead && hours[(day + ahead) % 7]?.at(-1)?.[1];
   if (!ahead || !until) return null;
   const date = { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' } as const;

@@ -102,6 +102,8 @@ export const KNOWN_SETTINGS = {
     group: 'Company',
     shows: 'Where: header, footer, and the title of every page.',
     standard: 'Doab Harvest Exports',
+    neverInvented: true,
+    missing: 'the site’s address stands in its place',
   },
   company_tagline: {
     label: 'Tagline',

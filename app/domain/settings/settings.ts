@@ -28,12 +28,15 @@ export function missingSetting(key: PublicKey, ofSample: boolean): string {
   return neverInvented || (needsSample && !ofSample) ? '' : DEFAULT_SETTINGS[key];
 }
 
-/** @returns the settings, with what counts in place of missing and blank rows */
-export function settingsFrom(rows: { setting_key: string; setting_value: string }[]): SiteSettings {
+/**
+ * @param host of the site, which stands for a name that nobody gave
+ * @returns the settings, with what counts in place of missing and blank rows
+ */
+export function settingsFrom(rows: { setting_key: string; setting_value: string }[], host: string): SiteSettings {
   const stored = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
   const ofSample = isSample(rows);
   const entries = PUBLIC_KEYS.map((key) => {
-    const standard = missingSetting(key, ofSample);
+    const standard = key === 'company_name' ? host : missingSetting(key, ofSample);
     const value = stored.get(key) ?? standard;
     return [key, value || (knownSetting(key).mayBeEmpty ? '' : standard)] as const;
   });

@@ -19,19 +19,20 @@ export type Head = {
   jsonLd?: object[];
 };
 
-export type SiteIdentity = { name: string; origin: string };
+/** `sharePicture` is the URL of the picture of pages without one; empty for the site's own. */
+export type SiteIdentity = { name: string; origin: string; sharePicture?: string };
 
 // Without a name, because the company's is a setting.
 const SHARE_PICTURE = '/share.png';
 
 /** @returns the head's elements: title, description, canonical, Open Graph and JSON-LD */
-export function head({ name, origin }: SiteIdentity, page: Head): MetaDescriptor[] {
+export function head({ name, origin, sharePicture }: SiteIdentity, page: Head): MetaDescriptor[] {
   const { meta_title, meta_description, share_image_url } = page.entry ?? {};
   const ownTitle = withPart(meta_title || page.title, page.part);
   const title = meta_title ? ownTitle : siteTitle(name, ownTitle, page.path);
   const url = new URL(page.path, origin).href;
   const description = meta_description ? oneLine(meta_description) : summary(page.description, 160);
-  const picture = [pictureUrl(share_image_url), page.image].find(isRaster) ?? SHARE_PICTURE;
+  const picture = [pictureUrl(share_image_url), page.image, pictureUrl(sharePicture)].find(isRaster) ?? SHARE_PICTURE;
   const image = new URL(picture, origin).href;
   return [
     { title },

@@ -3,7 +3,16 @@ import { plainTexts } from './plain-text';
 import { TypesettingBusyError, typeset } from './typeset.server';
 
 const paper = { paper: 'a4', language: 'en', title: 'A test', dated: null };
-const company = { name: 'A', address: 'B', email: '', phone: '', url: 'https://example.com', legal: '', logo: null };
+const company = {
+  name: 'A',
+  address: 'B',
+  email: '',
+  phone: '',
+  url: 'https://example.com',
+  legal: '',
+  answers: '',
+  logo: null,
+};
 const sender = { full_name: 'C', company: null, country: null, email: 'd@example.com', phone: null };
 const data = {
   ...paper,

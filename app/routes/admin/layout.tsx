@@ -8,7 +8,7 @@ import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
-import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
+import { readSettings } from '~/domain/settings/read-settings.server';
 import { hydrated } from '~/lib/document/hydration';
 import { afterSaveOf } from '~/lib/editing/after-save';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
@@ -19,7 +19,6 @@ import type { Toast } from '~/lib/http/toast';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { settingRows } from '~/lib/request/setting-rows.server';
 import type { Route } from './+types/layout';
 import { guard } from './guard.server';
 import { versionFields } from './history/version-fields.server';
@@ -45,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const staged = await stagedFiles(admin.db, assets, draft ?? []);
   return {
     assetsUrl: assets.urlOf(''),
-    site: { name: (await orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS)).company_name, origin },
+    site: { name: (await readSettings(scope)).company_name, origin },
     person: admin.user.full_name ?? admin.user.email ?? 'staff',
     isAdmin: admin.user.role === 'admin',
     draft,

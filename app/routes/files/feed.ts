@@ -1,10 +1,9 @@
 import type { PostCard } from '~/domain/posts/post';
 import { listPublishedPosts } from '~/domain/posts/posts.server';
-import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
-import { orDefault, orUnavailable } from '~/lib/request/backend-errors.server';
+import { readSettings } from '~/domain/settings/read-settings.server';
+import { orUnavailable } from '~/lib/request/backend-errors.server';
 import { isSitePublished } from '~/lib/request/published.server';
 import { requestContext } from '~/lib/request/request-context';
-import { settingRows } from '~/lib/request/setting-rows.server';
 import { pictureUrl } from '~/lib/text/url';
 import { xmlText } from '~/lib/text/xml';
 import type { Route } from './+types/feed';
@@ -15,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [published, posts, settings] = await Promise.all([
     isSitePublished(scope),
     orUnavailable(listPublishedPosts(db, 1)),
-    orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS),
+    readSettings(scope),
   ]);
   const name = settings.company_name;
   const items = (published && posts ? posts.items : []).map((post) =>

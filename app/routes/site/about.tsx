@@ -12,7 +12,6 @@ import { FilmLink } from '~/components/site/film-link';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
-import type { LucideIcon } from '~/components/ui/lucide-icon';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { aboutFields } from '~/domain/pages/about-fields';
@@ -28,38 +27,14 @@ import type { Route } from './+types/about';
 import { previewOf } from './preview.server';
 import { staffView } from './staff.server';
 
-const CORE_VALUES: { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Sprout,
-    title: 'Farm-Fresh Quality',
-    text: 'We buy in the growing districts and move the crop within days of lifting or grading.',
-  },
-  {
-    icon: ShieldCheck,
-    title: 'Strict Quality Control',
-    text: 'Size, dry matter, skin and rot are measured on samples of every lot, and the figures go to the buyer.',
-  },
-  {
-    icon: Globe,
-    title: 'Global Expertise',
-    text: 'We know what customs, plant health offices and wholesale markets ask for where you sell.',
-  },
-  {
-    icon: Package,
-    title: 'Custom Packaging',
-    text: 'Mesh bags, jute or cartons, in your weights and under your brand where you want it.',
-  },
-  {
-    icon: Truck,
-    title: 'Timely Delivery',
-    text: 'Loading weeks are agreed in the contract, and you hear from us before a ship is late, not after.',
-  },
-  {
-    icon: Eye,
-    title: 'Transparency',
-    text: 'Prices, grades and problems are put in writing, with photographs of what was loaded.',
-  },
-];
+const CORE_VALUES = [
+  { icon: Sprout, title: 'Farm-Fresh Quality', text: 'core_value1_text' },
+  { icon: ShieldCheck, title: 'Strict Quality Control', text: 'core_value2_text' },
+  { icon: Globe, title: 'Global Expertise', text: 'core_value3_text' },
+  { icon: Package, title: 'Custom Packaging', text: 'core_value4_text' },
+  { icon: Truck, title: 'Timely Delivery', text: 'core_value5_text' },
+  { icon: Eye, title: 'Transparency', text: 'core_value6_text' },
+] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -92,7 +67,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const identity = siteIdentity(matches);
   return head(identity, {
     title: 'About Us',
-    description: loaderData.texts.about_intro_p1,
+    description: loaderData.texts.about_intro_p1 || identity.settings.company_tagline || identity.name,
     path: '/about-us',
     entry: loaderData.texts,
     jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
@@ -102,21 +77,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function About({ loaderData: { texts, company }, matches }: Route.ComponentProps) {
   const { video_url } = siteIdentity(matches).settings;
   const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
+  const hasLeader = Boolean(texts.leadership_ceo_name || texts.leadership_ceo_quote);
   const paragraphs = [texts.about_intro_p1, texts.about_intro_p2, texts.about_intro_p3].filter(Boolean);
   return (
     <>
       <PageHeading title={texts.about_main_heading} crumbs={CRUMBS} />
-      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
-        <div className="measure space-y-6 text-lead">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="whitespace-pre-line">
-              {paragraph}
-            </p>
-          ))}
-          {video_url && <FilmLink url={video_url} />}
+      {(paragraphs.length > 0 || video_url || hasLeader) && (
+        <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
+          <div className="measure space-y-6 text-lead">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+            {video_url && <FilmLink url={video_url} />}
+          </div>
+          {hasLeader && <Leadership texts={texts} />}
         </div>
-        {(texts.leadership_ceo_name || texts.leadership_ceo_quote) && <Leadership texts={texts} />}
-      </div>
+      )}
       <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
       <Timeline heading={COMPANY_KINDS.timeline.heading} milestones={ofKind('timeline')} />
       <People heading={COMPANY_KINDS.people.heading} people={ofKind('people')} />
@@ -130,7 +108,7 @@ export default function About({ loaderData: { texts, company }, matches }: Route
                   <Icon aria-hidden className="size-6" />
                 </span>
                 <h3 className="mt-5 text-heading">{title}</h3>
-                <p className="mt-2 text-soil">{text}</p>
+                <p className="mt-2 whitespace-pre-line text-soil empty:hidden">{texts[text]}</p>
               </li>
             ))}
           </ul>

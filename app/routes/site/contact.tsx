@@ -19,9 +19,11 @@ import { COMPANY_KINDS, kindsOnPage } from '~/domain/company/kinds';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
 import { enquirySchema } from '~/domain/enquiries/enquiry';
 import { enquiryAbout } from '~/domain/enquiries/product-enquiry';
+import { answerToast } from '~/domain/office/answer-time';
 import { coordinatesOf } from '~/domain/office/coordinates';
 import { readOfficeHours } from '~/domain/office/office-hours';
 import { findFactsOf } from '~/domain/products/products.server';
+import { readSettings } from '~/domain/settings/read-settings.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -100,8 +102,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 /** @param about what the next page shows beside the toast; nothing of a robot's message, which is not stored */
-function thanks(scope: RequestContext, about?: Record<string, string>): Promise<Response> {
-  const message = 'Thank you for contacting us. We will get back to you within one working day.';
+async function thanks(scope: RequestContext, about?: Record<string, string>): Promise<Response> {
+  const message = `Thank you for contacting us. ${answerToast((await readSettings(scope)).answer_working_days)}`;
   return redirectWithToast(scope, '/contact-us', { title: 'Message Sent!', message, about });
 }
 
@@ -138,7 +140,13 @@ export default function Contact({ loaderData, actionData, matches }: Route.Compo
         <div className="border-b border-sand/70 bg-parchment">
           <div className="shell pt-5 pb-8">
             <Breadcrumbs crumbs={CRUMBS} />
-            <SentPanel {...sent} whatsapp={settings.whatsapp_number} hours={hours} now={loaderData.now} />
+            <SentPanel
+              {...sent}
+              whatsapp={settings.whatsapp_number}
+              hours={hours}
+              days={settings.answer_working_days}
+              now={loaderData.now}
+            />
           </div>
         </div>
       ) : (

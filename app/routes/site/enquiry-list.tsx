@@ -19,7 +19,9 @@ import {
 import { viewOfList } from '~/domain/enquiries/list-view';
 import { formatWeek, nextWeeks } from '~/domain/enquiries/loading-week';
 import { enquiryOfList } from '~/domain/enquiries/sent-enquiry';
+import { answerToast } from '~/domain/office/answer-time';
 import { type ChosenProduct, listChosenProducts } from '~/domain/products/products.server';
+import { readSettings } from '~/domain/settings/read-settings.server';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -101,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return again(checked.reply(), checked.status === 'success' ? 200 : 422, null);
   }
   const submission = parseWithZod(form, { schema: enquiryListSchema });
-  if (isOfRobot(form)) return redirectWithToast(scope, PATH, THANKS);
+  if (isOfRobot(form)) return redirectWithToast(scope, PATH, await thanks(scope));
   if (submission.status !== 'success') return again(submission.reply(), 422, null);
   if (!products || missing > 0) return again(submission.reply(), products ? 422 : 503, products ? null : UNREADABLE);
 
@@ -109,17 +111,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!sent.ok)
     return again(submission.reply({ formErrors: [sent.toast.message] }), sent.status, sent.toast, sent.headers);
   const about = { is_copied: String(sent.isCopied) };
-  const response = await redirectWithToast(scope, `/enquiries/${sent.token}`, { ...THANKS, about });
+  const response = await redirectWithToast(scope, `/enquiries/${sent.token}`, { ...(await thanks(scope)), about });
   // What was not sent is still wanted, perhaps.
   const left = lines.filter((line) => !isTouched(line));
   response.headers.append('Set-Cookie', scope.cookies.enquiryList.write(listCookieOf(left)));
   return response;
 }
 
-const THANKS = {
-  title: 'Enquiry Sent!',
-  message: 'Thank you for your enquiry. We will get back to you within one working day.',
-};
+async function thanks(scope: RequestContext) {
+  const { answer_working_days } = await readSettings(scope);
+  return { title: 'Enquiry Sent!', message: `Thank you for your enquiry. ${answerToast(answer_working_days)}` };
+}
+
 const UNREADABLE: Toast = {
   kind: 'destructive',
   title: 'Message Not Sent',

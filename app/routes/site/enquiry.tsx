@@ -73,6 +73,7 @@ export default function EnquiryPage({ loaderData, matches }: Route.ComponentProp
         {...shown}
         whatsapp={settings.whatsapp_number}
         hours={hours}
+        days={settings.answer_working_days}
         isCopied={thanks?.about?.is_copied === 'true'}
       />
     </>

@@ -11,15 +11,15 @@ import type { ValuesOf } from '~/lib/editing/field-set';
 type Props = { texts: ValuesOf<typeof homeFields> };
 const POINTS = [1, 2, 3, 4] as const;
 
-/** Title, two buttons, three bullets, and the picture that is seen first. */
-export function Hero({ texts }: Props) {
+/** Title, which may be the company's name, two buttons, three bullets, and the picture that is seen first. */
+export function Hero({ texts, name }: Props & { name: string }) {
   const features = [texts.hero_feature1_text, texts.hero_feature2_text, texts.hero_feature3_text].filter(Boolean);
   return (
     <section className="relative overflow-hidden bg-parchment">
       <div className="shell grid grid-cols-1 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:grid-rows-[1fr_auto] lg:min-h-[40rem]">
         <div className="flex flex-col justify-center py-12 sm:py-16 md:pr-10 lg:pt-20 lg:pr-14 lg:pb-12">
-          <h1 className="text-display">{texts.hero_main_title}</h1>
-          <p className="mt-6 measure text-lead whitespace-pre-line text-soil">{texts.hero_subtitle}</p>
+          <h1 className="text-display">{texts.hero_main_title || name}</h1>
+          <p className="mt-6 measure text-lead whitespace-pre-line text-soil empty:hidden">{texts.hero_subtitle}</p>
           <div className="mt-9 flex flex-wrap gap-4">
             <ButtonLink to="/our-products">{texts.hero_button_products}</ButtonLink>
             <ButtonLink to="/contact-us" look="secondary">
@@ -39,7 +39,7 @@ export function Hero({ texts }: Props) {
             className="aspect-4/3 w-full md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:h-full md:w-[46vw]"
           />
         </div>
-        <ul className="grid gap-x-6 gap-y-3 py-8 sm:grid-cols-3 md:mr-10 md:grid-cols-1 md:self-end md:border-t md:border-sand md:pt-6 lg:mr-14 lg:pb-16 xl:grid-cols-3">
+        <ul className="grid gap-x-6 gap-y-3 py-8 empty:hidden sm:grid-cols-3 md:mr-10 md:grid-cols-1 md:self-end md:border-t md:border-sand md:pt-6 lg:mr-14 lg:pb-16 xl:grid-cols-3">
           {features.map((feature) => (
             <li key={feature} className="flex gap-2 font-medium">
               <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
@@ -52,8 +52,21 @@ export function Hero({ texts }: Props) {
   );
 }
 
-/** Who the company is: picture, text, four points. */
+type Point = { title: string; text: string };
+
+/** The points of a section that somebody has written. */
+function pointsOf(texts: Props['texts'], section: 'about' | 'why_choose_us'): Point[] {
+  const all = POINTS.map((point) => ({
+    title: texts[`${section}_point${point}_title`],
+    text: texts[`${section}_point${point}_desc`],
+  }));
+  return all.filter(({ title, text }) => title || text);
+}
+
+/** Who the company is: picture, text, four points. Nothing of it is there before somebody has said who it is. */
 export function About({ texts }: Props) {
+  const points = pointsOf(texts, 'about');
+  if (!texts.about_title && !texts.about_description && points.length === 0) return null;
   return (
     <section className="shell grid grid-cols-1 items-center gap-12 section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <Picture
@@ -66,17 +79,19 @@ export function About({ texts }: Props) {
         className="aspect-4/3 w-full rounded-3xl md:aspect-6/7"
       />
       <div>
-        <p className="eyebrow">{texts.about_tagline}</p>
-        <h2 className="mt-3 text-title">{texts.about_title}</h2>
-        <p className="mt-5 measure text-lead whitespace-pre-line text-soil">{texts.about_description}</p>
-        <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
-          {POINTS.map((point) => (
-            <div key={point} className="border-t-2 border-turmeric pt-4">
-              <dt className="font-semibold">{texts[`about_point${point}_title`]}</dt>
-              <dd className="mt-1.5 whitespace-pre-line text-soil">{texts[`about_point${point}_desc`]}</dd>
-            </div>
-          ))}
-        </dl>
+        {texts.about_title && <p className="eyebrow">{texts.about_tagline}</p>}
+        <h2 className="mt-3 text-title">{texts.about_title || texts.about_tagline}</h2>
+        <p className="mt-5 measure text-lead whitespace-pre-line text-soil empty:hidden">{texts.about_description}</p>
+        {points.length > 0 && (
+          <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+            {points.map(({ title, text }) => (
+              <div key={title + text} className="border-t-2 border-turmeric pt-4">
+                <dt className="font-semibold">{title}</dt>
+                <dd className="mt-1.5 whitespace-pre-line text-soil">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <ButtonLink to="/about-us" look="secondary" className="mt-10">
           {texts.about_button_text}
         </ButtonLink>
@@ -93,7 +108,9 @@ export function ProductRange({ texts, categories, hasSeason }: Props & { categor
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
           <div>
             <h2 className="text-title">{texts.product_range_title}</h2>
-            <p className="mt-4 measure text-lead whitespace-pre-line text-soil">{texts.product_range_description}</p>
+            <p className="mt-4 measure text-lead whitespace-pre-line text-soil empty:hidden">
+              {texts.product_range_description}
+            </p>
           </div>
           <ButtonLink to="/our-products" look="secondary">
             {texts.product_range_button_text}
@@ -108,23 +125,25 @@ export function ProductRange({ texts, categories, hasSeason }: Props & { categor
   );
 }
 
-/** Four reasons. */
+/** Four reasons, of which only those are there that somebody has given. */
 export function WhyChooseUs({ texts }: Props) {
+  const points = pointsOf(texts, 'why_choose_us');
+  if (points.length === 0) return null;
   return (
     <section className="on-dark bg-ink text-paper">
       <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)] lg:gap-20">
         <div>
-          <h2 className="text-title">{texts.why_choose_us_title}</h2>
+          <h2 className="text-title">{texts.why_choose_us_title || 'Why choose us'}</h2>
           {texts.why_choose_us_subheading && (
             <p className="mt-5 text-lead whitespace-pre-line text-sand">{texts.why_choose_us_subheading}</p>
           )}
         </div>
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
-          {POINTS.map((point) => (
-            <li key={point}>
+          {points.map(({ title, text }) => (
+            <li key={title + text}>
               <span aria-hidden className="mb-4 block h-1 w-12 rounded-full bg-turmeric" />
-              <h3 className="text-heading">{texts[`why_choose_us_point${point}_title`]}</h3>
-              <p className="mt-2.5 whitespace-pre-line text-sand">{texts[`why_choose_us_point${point}_desc`]}</p>
+              {title && <h3 className="text-heading">{title}</h3>}
+              <p className="mt-2.5 whitespace-pre-line text-sand">{text}</p>
             </li>
           ))}
         </ul>

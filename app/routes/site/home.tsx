@@ -6,7 +6,7 @@ import { listCategories, NO_CATEGORIES } from '~/domain/categories/categories.se
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { homeFields } from '~/domain/pages/home-fields';
-import { pageTexts } from '~/domain/pages/page-field';
+import { fallbackTexts } from '~/domain/pages/page-field';
 import { getHomeContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { head } from '~/lib/document/seo';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [home, range, staff] = await Promise.all([
     withFallback(
       getHomeContent(db),
-      { texts: pageTexts(homeFields, []), company: [], pictureNotes: {} },
+      { texts: fallbackTexts(homeFields), company: [], pictureNotes: {} },
       {
         title: 'Error Fetching Page Content',
       },
@@ -54,8 +54,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { texts } = loaderData;
   const identity = siteIdentity(matches);
   return head(identity, {
-    title: texts.hero_main_title,
-    description: texts.hero_subtitle,
+    title: texts.hero_main_title || 'Home',
+    description: texts.hero_subtitle || identity.settings.company_tagline || identity.name,
     path: '/',
     image: pictureUrl(texts.hero_image_url),
     entry: texts,
@@ -64,11 +64,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData: { texts, company, categories }, matches }: Route.ComponentProps) {
-  const { notices } = siteIdentity(matches);
+  const { name, notices } = siteIdentity(matches);
   const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   return (
     <>
-      <Hero texts={texts} />
+      <Hero texts={texts} name={name} />
       <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
       <About texts={texts} />
       <ProductRange texts={texts} categories={categories} hasSeason={notices.hasSeason} />

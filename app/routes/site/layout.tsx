@@ -11,13 +11,12 @@ import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { NO_NOTICES, noteIsOn, noteOf } from '~/domain/pages/notices';
 import { getNotices } from '~/domain/pages/notices.server';
-import { DEFAULT_SETTINGS, settingsFrom } from '~/domain/settings/settings';
+import { readSettings } from '~/domain/settings/read-settings.server';
 import { editLinksOf } from '~/lib/document/edit-links';
 import type { Toast } from '~/lib/http/toast';
 import { readPictureNotes } from '~/lib/pictures/picture-notes.server';
 import { orDefault } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
-import { settingRows } from '~/lib/request/setting-rows.server';
 import { timeZoneOr } from '~/lib/runtime/time-zone-name';
 import type { Route } from './+types/layout';
 import { previewOf } from './preview.server';
@@ -30,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { assets, db, origin, memoize, preview, timeZone } = scope;
   // The settings have defaults, so visitors need no toast about a failure.
   const [settings, notices] = await Promise.all([
-    orDefault(settingRows(scope).then(settingsFrom), DEFAULT_SETTINGS),
+    readSettings(scope),
     orDefault(
       memoize('notices', () => getNotices(db)),
       NO_NOTICES,
@@ -71,30 +70,30 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const toasts = matches.map((match) => (match.loaderData as { toast?: Toast | null } | undefined)?.toast);
   return (
     <CompanyTimeZone value={timeZone}>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper print:hidden"
-      >
-        Skip to content
-      </a>
-      {preview && <PreviewBar kind={preview} />}
-      {staffRole && !preview && (
-        <StaffBar
-          links={links?.adminOnly && staffRole !== 'admin' ? null : links}
-          isPublished={settings.site_published === 'yes'}
-        />
-      )}
-      <SiteHeader settings={settings} />
-      <main id="content" className="wrap-anywhere">
-        {note && <MarketNote note={note} />}
-        <SiteToast toast={toasts.findLast((toast) => toast)} />
-        <PagePictures value={picturesOf(matches)}>
+      <PagePictures value={picturesOf(matches)}>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper print:hidden"
+        >
+          Skip to content
+        </a>
+        {preview && <PreviewBar kind={preview} />}
+        {staffRole && !preview && (
+          <StaffBar
+            links={links?.adminOnly && staffRole !== 'admin' ? null : links}
+            isPublished={settings.site_published === 'yes'}
+          />
+        )}
+        <SiteHeader settings={settings} />
+        <main id="content" className="wrap-anywhere">
+          {note && <MarketNote note={note} />}
+          <SiteToast toast={toasts.findLast((toast) => toast)} />
           <Outlet />
-        </PagePictures>
-      </main>
-      {subject && <AskBar subject={subject} number={settings.whatsapp_number} />}
-      <SiteFooter settings={settings} pageUrl={preview ? null : `${origin}${pathname}`} written={notices.written} />
-      <WhatsappButton number={settings.whatsapp_number} text={subject && chatText(subject)} />
+        </main>
+        {subject && <AskBar subject={subject} number={settings.whatsapp_number} />}
+        <SiteFooter settings={settings} pageUrl={preview ? null : `${origin}${pathname}`} written={notices.written} />
+        <WhatsappButton number={settings.whatsapp_number} text={subject && chatText(subject)} />
+      </PagePictures>
     </CompanyTimeZone>
   );
 }

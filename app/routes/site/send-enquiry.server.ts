@@ -1,6 +1,7 @@
 import { type Submission, submitEnquiry } from '~/domain/enquiries/enquiries.server';
 import { mailCopy, mailEnquiry, takesCopy } from '~/domain/enquiries/enquiry-mail.server';
 import type { NewEnquiry } from '~/domain/enquiries/sent-enquiry';
+import { readSettings } from '~/domain/settings/read-settings.server';
 import type { Toast } from '~/lib/http/toast';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -59,14 +60,17 @@ type Mail = NonNullable<RequestContext['mail']>;
 
 /** @param token of the copy's private link; null for no copy */
 async function mailOut(
-  { origin }: RequestContext,
+  scope: RequestContext,
   to: Mail,
   enquiry: NewEnquiry & { reference: string },
   token: string | null,
 ): Promise<void> {
   try {
+    const { origin } = scope;
     await mailEnquiry(to, enquiry, origin);
-    if (token) await mailCopy(to, enquiry, origin, token);
+    if (!token) return;
+    const { answer_working_days: days } = await readSettings(scope);
+    await mailCopy(to, enquiry, { origin, token, days });
   } catch (error) {
     log.error({ err: error }, 'an enquiry is stored but could not be mailed');
   }

@@ -76,7 +76,7 @@ describe('the page of certificates', () => {
   });
 
   test('closes with the promise that staff wrote, else with the standard one', async () => {
-    const words = 'What we agree on is put in writing, and we answer for it.';
+    const words = 'Ask us for the papers behind what you read here.';
     expect(textOf(main(await get(PATH)))).toContain(pages['about-us'].promise_of_quality);
     const without = await createVisitor(backendWith('page_content', [])).get(PATH);
     expect(textOf(main(without))).toContain(words);

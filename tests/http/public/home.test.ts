@@ -98,6 +98,17 @@ describe('the home page', () => {
   });
 });
 
+test('the home page of a company that has written nothing claims nothing', async () => {
+  const visitor = createVisitor(backendWith('rpc/page_with_company', [{ texts: [], company: [] }]));
+  const answer = await visitor.get('/');
+  expect([answer.status, heading(answer)]).toEqual([200, 'Doab Harvest Exports']);
+  expect(texts(main(answer), 'h2')).toEqual(['Our product range', 'Tell us what you need']);
+  const claims = Object.values<PageField>(homeFields.fields).flatMap(({ fallback }) => fallback || []);
+  expect(claims.length).toBeGreaterThan(15);
+  expect(claims.filter((text) => answer.text.includes(text))).toEqual([]);
+  expect(all(main(answer), '*').filter(({ tag, children }) => tag === 'h3' && children.length === 0)).toEqual([]);
+});
+
 describe('the home page of a backend that fails', () => {
   test('for the texts shows the defaults and the categories', async () => {
     const answer = await createVisitor(failingBackend('answers 500', 'rpc/page_with_company')).get('/');
@@ -106,7 +117,7 @@ describe('the home page of a backend that fails', () => {
     expect(toasts(answer)).toEqual([destructive('Error Fetching Page Content', OUTAGE)]);
     const shown = `${textOf(main(answer))} ${valuesOf(main(answer), 'img', 'alt').join(' ')}`;
     const { fields } = homeFields;
-    const defaults = Object.values<PageField>(fields).map((field) => field.default ?? '');
+    const defaults = Object.values<PageField>(fields).map(({ default: own, fallback }) => fallback ?? own ?? '');
     expect(defaults.filter((text) => !shown.includes(text))).toEqual([]);
     expect(cards(answer)).toHaveLength(7);
   });

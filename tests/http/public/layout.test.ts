@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { backendWith, failingBackend } from '../../support/backends/backends';
-import { change } from '../../support/content/rows';
+import { change, store } from '../../support/content/rows';
 import { settings } from '../../support/content/sample-content';
-import { main, toasts } from '../../support/http/answer';
+import { type Answer, main, toasts } from '../../support/http/answer';
 import { all, type Element, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
 import { createVisitor, get } from '../../support/http/site';
@@ -209,4 +209,49 @@ describe('the settings of a backend that fails', () => {
     const failing = await createVisitor(failingBackend('answers 500', 'site_settings')).get('/products/onions');
     expect(textOf(main(failing))).toBe(textOf(main(await get('/products/onions'))));
   });
+});
+
+describe('the pictures of the owner', () => {
+  const BUCKET = '/storage/v1/object/public/application-assets/';
+  const links = (answer: Answer, rel: string) => valuesOf(answer.page, 'link', 'href', { rel });
+
+  test('are icon and shared picture of every page that has none of its own', async () => {
+    const before = await get('/contact-us');
+    expect(links(before, 'icon')).toEqual(['/favicon.svg']);
+    for (const setting_key of ['site_icon_url', 'share_picture_url']) {
+      await store('site_settings', { setting_key, setting_value: `${BUCKET}public/site/${setting_key}.png` });
+    }
+    const answer = await get('/contact-us');
+    expect(links(answer, 'icon')).toEqual(['/pictures/160/public/site/site_icon_url.png.webp']);
+    expect(links(answer, 'apple-touch-icon')).toEqual([`${BUCKET}public/site/site_icon_url.png`]);
+    const shared = (page: Answer) => valuesOf(page.page, 'meta', 'content', { property: 'og:image' }).join();
+    expect(shared(answer)).toContain('/public/site/share_picture_url.png');
+    expect(shared(before)).toContain('/share.png');
+  });
+
+  test('are a small variant where the logo is one', async () => {
+    const setting_value = `${BUCKET}public/site/logo.png`;
+    await change('site_settings', { setting_key: 'header_logo_url' }, { setting_value });
+    const header = one((await get('/')).page, 'header');
+    expect(valuesOf(header, 'img', 'src')).toContain(setting_value);
+    expect(valuesOf(header, 'source', 'srcset').join()).toContain('/pictures/320/public/site/logo.png.webp 320w');
+  });
+});
+
+test('no time is promised that the owner does not promise', async () => {
+  const promised = async (path: string) =>
+    /(?<=office answers) within \w+ working days?/.exec((await get(path)).text)?.[0];
+  expect([await promised('/contact-us'), await promised('/enquiry-list')]).toContain(' within one working day');
+  const place = { setting_key: 'answer_working_days' };
+  await change('site_settings', place, { setting_value: '2' });
+  expect(await promised('/contact-us')).toBe(' within two working days');
+  await change('site_settings', place, { setting_value: '' });
+  for (const path of ['/contact-us', '/enquiry-list']) expect(await promised(path)).toBeUndefined();
+});
+
+test('the address of the site stands for a name that nobody gave', async () => {
+  await change('site_settings', { setting_key: 'company_name' }, { setting_value: '' });
+  const answer = await get('/about-us');
+  for (const part of ['title', 'header', 'footer'])
+    expect(textOf(one(answer.page, part))).toMatch(/^(?!.*Doab Harvest).*localhost/s);
 });

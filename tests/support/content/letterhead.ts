@@ -10,6 +10,7 @@ export const HEAD: Letterhead = {
     phone: '+91 512 555 0148',
     url: 'https://www.example.com',
     legal: 'IEC 0512345678 · GSTIN 09AAACD1234E1Z5',
+    answers: 'within one working day',
     logo: 'logo.svg',
   },
   zone: 'Asia/Kolkata',

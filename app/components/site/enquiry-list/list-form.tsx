@@ -8,6 +8,7 @@ import { Button } from '~/components/ui/button';
 import { type EnquiryListInput, enquiryListSchema } from '~/domain/enquiries/enquiry-list';
 import { MAX_LINES, type TypedLine } from '~/domain/enquiries/list-lines';
 import type { ListView } from '~/domain/enquiries/list-view';
+import { answerSentence } from '~/domain/office/answer-time';
 import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { BUYER_FIELDS, BuyerFields } from './buyer-fields';
@@ -74,7 +75,7 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
       <Load load={view.load} />
       <BuyerFields fields={fields} weeks={weeks} countries={countries} />
       <div className="space-y-5">
-        <p className="text-soil">A person in our export office answers within one working day.</p>
+        <p className="text-soil">{answerSentence(settings.answer_working_days)}</p>
         <Button name="intent" value="save">
           Send enquiry
         </Button>

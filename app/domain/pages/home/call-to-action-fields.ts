@@ -19,7 +19,7 @@ export const CALL_TO_ACTION_FIELDS = pageSection('Call to action', {
     label: 'Call to action text',
     input: 'text',
     hint: 'Under that title.',
-    default: 'Product, size, packing and port: we answer with a price within one working day.',
+    default: 'Name the product, its size and packing, and your port.',
   },
   cta_button_text: {
     label: 'Call to action button',

@@ -13,7 +13,8 @@ export const PRODUCT_RANGE_FIELDS = pageSection('Product range', {
     label: 'Product range text',
     input: 'text',
     hint: 'Under that title. The categories themselves are kept under Categories.',
-    default: 'Fresh and dried produce for importers, packers and manufacturers.',
+    default: '',
+    fallback: 'Fresh and dried produce for importers, packers and manufacturers.',
   },
   product_range_button_text: {
     label: 'Product range button',
