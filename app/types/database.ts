@@ -238,6 +238,7 @@ export type Database = {
         Row: {
           assignee_id: string | null;
           company: string | null;
+          copied_at: string | null;
           country: string | null;
           created_at: string;
           email: string;
@@ -262,6 +263,7 @@ export type Database = {
         Insert: {
           assignee_id?: string | null;
           company?: string | null;
+          copied_at?: string | null;
           country?: string | null;
           created_at?: string;
           email: string;
@@ -286,6 +288,7 @@ export type Database = {
         Update: {
           assignee_id?: string | null;
           company?: string | null;
+          copied_at?: string | null;
           country?: string | null;
           created_at?: string;
           email?: string;
@@ -743,6 +746,71 @@ export type Database = {
           seen_until?: string;
         };
         Relationships: [
+        ];
+      };
+      outbox: {
+        Row: {
+          attempts: number;
+          claim: string | null;
+          created_at: string;
+          enquiry_id: string | null;
+          expires_at: string | null;
+          id: string;
+          is_final: boolean;
+          key_digest: string;
+          kind: string;
+          next_at: string | null;
+          problem: string | null;
+          recipient: string | null;
+          reference: string | null;
+          sealed: string | null;
+          subject: string | null;
+          version: number | null;
+        };
+        Insert: {
+          attempts?: number;
+          claim?: string | null;
+          created_at?: string;
+          enquiry_id?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          is_final?: boolean;
+          key_digest?: string;
+          kind: string;
+          next_at?: string | null;
+          problem?: string | null;
+          recipient?: string | null;
+          reference?: string | null;
+          sealed?: string | null;
+          subject?: string | null;
+          version?: number | null;
+        };
+        Update: {
+          attempts?: number;
+          claim?: string | null;
+          created_at?: string;
+          enquiry_id?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          is_final?: boolean;
+          key_digest?: string;
+          kind?: string;
+          next_at?: string | null;
+          problem?: string | null;
+          recipient?: string | null;
+          reference?: string | null;
+          sealed?: string | null;
+          subject?: string | null;
+          version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'outbox_enquiry_id_fkey';
+            columns: ['enquiry_id'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
+            referencedColumns: ['id'];
+          },
         ];
       };
       page_content: {
@@ -1657,6 +1725,10 @@ export type Database = {
         Args: { writer: string; batch: number; at: string; counts: Json };
         Returns: undefined;
       };
+      answer_enquiry: {
+        Args: { enquiry: string; note: string; body: string; mail?: Json };
+        Returns: boolean;
+      };
       apply_bulk: {
         Args: { table_name: string; rows: Json; removes?: boolean };
         Returns: { batch: string; changed: number }[];
@@ -1724,6 +1796,10 @@ export type Database = {
       changed_since_import: {
         Args: { import: string; first?: number; last?: number };
         Returns: string;
+      };
+      claim_outbox: {
+        Args: { key: string; kinds: string[]; items?: string[]; anew?: boolean };
+        Returns: { id: string; kind: string; claim: string; sealed: string; reference: string; version: number }[];
       };
       count_changed_since_import: {
         Args: { import: string };
@@ -1929,12 +2005,16 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      note_forgotten_password: {
+        Args: { email: string; problem: string };
+        Returns: undefined;
+      };
       note_open_form: {
         Args: { path: string; seconds: number };
         Returns: undefined;
       };
       note_quotation_sent: {
-        Args: { quotation: string; sent_version: number; channel: string };
+        Args: { quotation: string; sent_version: number; channel: string; mail?: Json };
         Returns: boolean;
       };
       order_products_by_name: {
@@ -2029,6 +2109,14 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      queue_account_mail: {
+        Args: { mail: Json };
+        Returns: undefined;
+      };
+      queue_mail: {
+        Args: { mail: Json; enquiry?: string; reference?: string };
+        Returns: undefined;
+      };
       quotation_page: {
         Args: { quotation: string };
         Returns: Json;
@@ -2117,9 +2205,17 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      send_again: {
+        Args: { item: string };
+        Returns: boolean;
+      };
       sent_enquiry: {
         Args: { token: string };
         Returns: Json;
+      };
+      settle_outbox: {
+        Args: { item: string; claim: string; problem?: string; is_final?: boolean };
+        Returns: undefined;
       };
       shared_content: {
         Args: { token: string };
@@ -2146,7 +2242,7 @@ export type Database = {
         Returns: string;
       };
       submit_enquiry: {
-        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json };
+        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json; mails?: Json; caught?: boolean };
         Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
       };
       take_back_sign_in: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anyTable, type Stage, sql } from './actors';
 import { fresh, sample } from './samples';
@@ -79,19 +80,26 @@ export function describeEnquiryDesk(stage: () => Stage): void {
       ]);
     });
 
-    test('one’s own reply can be withdrawn, with its trace; a note and another’s reply cannot', async () => {
-      const { as } = stage();
-      const add = async (kind: 'note' | 'reply') => {
-        const adding = as.editor.from('enquiry_notes').insert({ enquiry_id: id, kind, body: 'Dear Asha' });
-        return (await adding.select().single().throwOnError()).data.id;
-      };
-      const [note, reply] = [await add('note'), await add('reply')];
-      const withdraw = async (actor: 'editor' | 'admin', noteId: string) =>
-        (await as[actor].from('enquiry_notes').delete().eq('id', noteId).select()).data?.length;
-      expect(await withdraw('admin', reply)).toBe(0);
-      expect(await withdraw('editor', note)).toBe(0);
-      expect(await withdraw('editor', reply)).toBe(1);
-      expect((await revisionsOf(id)).map(({ after }) => after?.note_id)).toEqual([note]);
+    test('a reply is kept once, with its mail, and answers its enquiry', async () => {
+      const { as, database, service, editor } = stage();
+      const note = randomUUID();
+      const mail = { id: randomUUID(), kind: 'reply', key_digest: 'x', sealed: 'sealed', recipient: 'a@example.com' };
+      const answer = { enquiry: id, note, body: 'Dear Asha', mail };
+      expect((await as.user.rpc('answer_enquiry', answer)).error?.code).toBe('42501');
+      expect((await as.editor.rpc('answer_enquiry', answer)).data).toBe(true);
+      // A form that is sent twice packs its mail twice.
+      expect((await as.admin.rpc('answer_enquiry', { ...answer, mail: { ...mail, id: randomUUID() } })).data).toBe(
+        false,
+      );
+      const queued = await sql(database, 'select id, reference from public.outbox where enquiry_id = $1', [id]);
+      expect(queued).toEqual([{ id: mail.id, reference }]);
+      const { data } = await service.from('enquiry_notes').select().eq('enquiry_id', id).throwOnError();
+      expect(data).toMatchObject([{ id: note, kind: 'reply', body: 'Dear Asha', author_id: editor.id }]);
+      expect((await revisionsOf(id)).map(({ after }) => after?.note_id ?? after?.status)).toEqual([note, 'answered']);
+      expect((await as.editor.rpc('answer_enquiry', { ...answer, enquiry: randomUUID() })).data).toBeNull();
+      // What it is about is forgotten, and so is the mail.
+      await service.from('enquiries').delete().eq('id', id).throwOnError();
+      expect(await sql(database, 'select id from public.outbox where id = $1', [mail.id])).toEqual([]);
     });
 
     test('is found by a text in anything that was written, a product, or a sender', async () => {

@@ -26,7 +26,24 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
     });
 
     const submit = (fields: Partial<Database['public']['Functions']['submit_enquiry']['Args']> = {}) =>
-      stage().as.anonymous.rpc('submit_enquiry', { ...enquiry(), sender_hash: sender, ...fields });
+      stage().as.anonymous.rpc('submit_enquiry', {
+        ...{ ...enquiry(), sender_hash: sender, mails: [mail('enquiry'), mail('copy')] },
+        ...fields,
+      });
+    const mail = (kind: string) => ({
+      id: randomUUID(),
+      kind,
+      key_digest: 'x',
+      sealed: 'sealed',
+      subject: `A ${kind}`,
+    });
+    const queued = () =>
+      sql(
+        stage().database,
+        `select o.kind from public.outbox o join public.enquiries e on e.id = o.enquiry_id and e.reference = o.reference
+         where e.sender_hash = $1 order by o.created_at, o.kind`,
+        [sender],
+      );
     const stored = async () => {
       const { data } = await stage().service.from('enquiries').select().eq('sender_hash', sender).throwOnError();
       return data;
@@ -118,6 +135,78 @@ export function describeSubmitEnquiry(stage: () => Stage): void {
       for (let n = 2; n <= 5; n += 1) await submit();
       expect((await submit()).data).toEqual([expect.objectContaining({ outcome: 'limited' })]);
       expect((await submit({ idempotency_key })).data).toEqual(STORED);
+    });
+
+    test('puts its mails into the outbox, each once, of no other kind, and the copy only where one may go out', async () => {
+      const mails = [mail('enquiry'), mail('copy'), mail('password')];
+      const idempotency_key = `mailed of ${sender}`;
+      const email = `${fresh()}@example.com`;
+      for (let time = 0; time < 2; time += 1) await submit({ idempotency_key, email, mails });
+      expect(await queued()).toEqual([{ kind: 'copy' }, { kind: 'enquiry' }]);
+      for (let n = 2; n <= 4; n += 1) await submit({ email });
+      expect(await queued()).toHaveLength(7);
+    });
+
+    test('keeps none of what is refused, nor mails that are too long', async () => {
+      const long = { ...mail('copy'), sealed: 'x'.repeat(600_000) };
+      expect((await submit({ mails: [long] })).error?.message).toContain('enquiries_are_short');
+      expect((await submit({ mails: [mail('enquiry')], full_name: ' ' })).error).not.toBeNull();
+      expect(await queued()).toEqual([]);
+    });
+
+    test('archives what a trap has caught, with its mark and without mails, and answers the same', async () => {
+      const before = await sql<{ id: string }>(
+        stage().database,
+        `select count(*)::text as id from public.insight_counts where kind = 'funnel' and key = 'sent'`,
+      );
+      expect((await submit({ caught: true, idempotency_key: `caught ${sender}` })).data).toEqual([
+        { ...STORED[0], may_copy: false },
+      ]);
+      expect(await stored()).toEqual([expect.objectContaining({ status: 'archived', tags: ['caught', 'spam'] })]);
+      expect(await queued()).toEqual([]);
+      expect(
+        await sql(
+          stage().database,
+          `select count(*)::text as id from public.insight_counts where kind = 'funnel' and key = 'sent'`,
+        ),
+      ).toEqual(before);
+    });
+
+    test('keeps the newest 500 of those, whatever staff have taken out, and leaves people their room', async () => {
+      const { database } = stage();
+      await sql(
+        database,
+        `insert into public.enquiries (full_name, email, subject, message, idempotency_key, sender_hash, status, tags, created_at)
+         select 'Robot', 'robot@example.com', 'Old', 'Old', 'old ' || $1 || n, $1, 'archived', '{caught,spam}',
+           now() - make_interval(hours => 1, mins => n)
+         from generate_series(1, 500) n`,
+        [sender],
+      );
+      await sql(
+        database,
+        `update public.enquiries set status = 'new' where id = (
+           select id from public.enquiries where sender_hash = $1 order by created_at limit 1
+         )`,
+        [sender],
+      );
+      await sql(
+        database,
+        "insert into public.hourly_writes (kind, hour, row_count, byte_count) values ('enquiries', date_trunc('hour', now(), 'UTC'), 600, 0)",
+      );
+      expect((await submit({ caught: true })).data).toEqual([{ ...STORED[0], may_copy: false }]);
+      expect((await submit({ caught: true })).data).toEqual([{ ...STORED[0], may_copy: false }]);
+      const kept = await sql<{ caught: string; freed: string }>(
+        database,
+        `select count(*) filter (where status = 'archived')::text as caught, count(*) filter (where status = 'new')::text as freed
+         from public.enquiries where tags @> '{caught,spam}'`,
+      );
+      expect(kept).toEqual([{ caught: '500', freed: '1' }]);
+      const traces = await sql(
+        database,
+        "select 1 from public.revisions where table_name = 'enquiries' and actor_name is null and action = 'delete'",
+      );
+      expect(traces).toEqual([]);
+      await sql(database, 'delete from public.enquiries where sender_hash = $1', [sender]);
     });
 
     test('one address gets three copies in a day, whoever types it', async () => {

@@ -15,7 +15,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'bucket_settings()': ['anonymous', 'user', 'editor', 'admin'],
   // Looks at the role itself.
   'project_state()': ['user', 'editor', 'admin'],
-  'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb)': [
+  'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb,jsonb,boolean)': [
     'anonymous',
     'user',
     'editor',
@@ -24,13 +24,22 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'sent_enquiry(text)': ['anonymous', 'user', 'editor', 'admin'],
   // These look at the role themselves, or row level security hides all quotations and enquiries from a user.
   'save_quotation(uuid,date,jsonb,boolean,uuid,timestamp with time zone)': ['user', 'editor', 'admin'],
-  'note_quotation_sent(uuid,integer,text)': ['user', 'editor', 'admin'],
+  'note_quotation_sent(uuid,integer,text,jsonb)': ['user', 'editor', 'admin'],
+  'answer_enquiry(uuid,uuid,text,jsonb)': ['user', 'editor', 'admin'],
+  'send_again(uuid)': ['user', 'editor', 'admin'],
   'quotation_page(uuid)': ['user', 'editor', 'admin'],
   'quotation_start(uuid)': ['user', 'editor', 'admin'],
   'enquiry_quotations(uuid)': ['user', 'editor', 'admin'],
   'business_needs(date,integer,integer)': ['user', 'editor', 'admin'],
   // Part of save_quotation.
   'quoted_content(uuid)': [],
+  // Nothing for who does not know the key, or the claim.
+  'claim_outbox(text,text[],uuid[],boolean)': ['anonymous', 'user', 'editor', 'admin'],
+  'settle_outbox(uuid,uuid,text,boolean)': ['anonymous', 'user', 'editor', 'admin'],
+  'note_forgotten_password(text,text)': ['anonymous', 'user', 'editor', 'admin'],
+  // Part of the functions that store what a mail is about, and of the secret key only.
+  'queue_mail(jsonb,uuid,text)': [],
+  'queue_account_mail(jsonb)': [],
   'begin_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'end_sign_in(text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'take_back_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
@@ -207,6 +216,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'keep_next_due()': [],
   'create_profile_of_new_user()': [],
   'copy_email_to_profile()': [],
+  'forget_password_request()': [],
   'guard_roles()': [],
   'lock_administrators()': [],
   'guard_import_size()': [],
@@ -239,6 +249,13 @@ const RUN_AS_OWNER: Record<string, string> = {
   set_enquiry_reference: 'of triggers only',
   save_quotation: 'checks is_staff first, and changes nothing that was saved before',
   note_quotation_sent: 'checks is_staff first',
+  answer_enquiry: 'checks is_staff first',
+  send_again: 'checks is_staff first, of accounts and caches is_admin',
+  claim_outbox: 'returns encrypted mails to who knows their key; purges for the secret key only',
+  settle_outbox: 'changes one entry for who has its claim',
+  note_forgotten_password: 'keeps one note for an address of staff, and returns nothing',
+  queue_account_mail: 'of the secret key only',
+  forget_password_request: 'of triggers only',
   forget_quoted_buyer: 'of triggers only',
   set_note_author: 'of triggers only',
   keep_note_revision: 'of triggers only',
@@ -345,11 +362,12 @@ export function describeFunctionAccess(stage: () => Stage): void {
     test('what visitors write is for the service alone once a site with a secret key has begun', async () => {
       const { as, service, editor } = stage();
       const RESERVED = [
-        'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb)',
+        'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb,jsonb,boolean)',
         'begin_sign_in(text,text,text)',
         'end_sign_in(text,text)',
         'take_back_sign_in(text,text,text)',
         'keep_form_draft(text,json,text,boolean)',
+        'note_forgotten_password(text,text)',
         'add_insights(uuid,integer,timestamp with time zone,jsonb)',
       ];
       const open = () =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +82,20 @@ describeOnWorkerPostgres((server) => {
       expect(outcomes.sort()).toEqual([...Array(3).fill('limited'), ...Array(5).fill('stored')]);
       const { data: stored } = await open.service.from('enquiries').select('id').eq('sender_hash', 'crowd');
       expect(stored).toHaveLength(5);
+    });
+
+    test('take each mail of the outbox once, and a purge too', async () => {
+      const key_digest = createHash('sha256').update('crowd').digest('hex');
+      const rows = Array.from({ length: 23 }, () => ({ kind: 'reply', key_digest, sealed: 'sealed' }));
+      await open.service.from('outbox').insert(rows).throwOnError();
+      const take = async () => {
+        const args = { key: 'crowd', kinds: ['reply', 'purge'] };
+        return (await open.service.rpc('claim_outbox', args).throwOnError()).data.map(({ id }) => id);
+      };
+      const taken = (await Promise.all(Array.from({ length: 12 }, take))).flat();
+      expect(taken).toHaveLength(24);
+      expect(new Set(taken).size).toBe(24);
+      await open.service.from('outbox').delete().neq('kind', 'x').throwOnError();
     });
 
     test('that move gallery items leave each with a place of its own, and none lost', async () => {

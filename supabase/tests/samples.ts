@@ -126,6 +126,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   share_links: (n) => ({ table_name: 'products', row_id: `row-${n}`, digest: (DIGEST + n).slice(-64) }),
   insight_counts: (n) => ({ day: '2026-11-28', kind: 'views', key: `/sample-${n}`, count: 1 }),
   hourly_writes: (n) => ({ kind: `sample ${n}`, hour: '2026-11-28T10:00:00Z', row_count: 1, byte_count: 100 }),
+  outbox: (n) => ({ kind: 'reply', recipient: `buyer${n}@example.com`, subject: `Mail ${n}`, sealed: 'sealed' }),
   insight_writers: (n) => ({ id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, batch: 1 }),
 };
 
@@ -168,6 +169,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   share_links: (n) => ({ table_name: ['certificates', 'gallery_items', 'blog_posts'][n % 3] }),
   insight_counts: (n) => ({ count: 1_000_000 + n }),
   hourly_writes: (n) => ({ row_count: 1_000_000 + n }),
+  outbox: (n) => ({ attempts: n }),
   insight_writers: (n) => ({ batch: 1_000_000 + n }),
 };
 
@@ -223,6 +225,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     quotation_sends: [sample('quotation_sends'), sample('quotation_sends')],
     enquiry_notes: [sample('enquiry_notes'), sample('enquiry_notes', { kind: 'reply' })],
     enquiry_answers: [sample('enquiry_answers'), sample('enquiry_answers')],
+    outbox: [sample('outbox'), sample('outbox')],
     sign_in_attempts: [sample('sign_in_attempts'), sample('sign_in_attempts')],
     form_drafts: [sample('form_drafts'), sample('form_drafts', { path: '/admin/site-settings' })],
     open_forms: [sample('open_forms'), sample('open_forms')],

@@ -108,12 +108,18 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
     admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
   },
-  // Staff also withdraw their own replies, see desk-rules.ts.
   enquiry_notes: {
     anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'all', insert: 'all', update: 'refused', delete: 'refused' },
+    admin: { select: 'all', insert: 'all', update: 'refused', delete: 'refused' },
+  },
+  // Of accounts and caches for administrators only, see outbox-rules.ts.
+  outbox: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
     user: { select: 'none', insert: 'refused', update: 'refused', delete: 'none' },
-    editor: { select: 'all', insert: 'all', update: 'refused', delete: 'none' },
-    admin: { select: 'all', insert: 'all', update: 'refused', delete: 'none' },
+    editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'all' },
+    admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'all' },
   },
   enquiry_answers: {
     anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },

@@ -26,15 +26,13 @@ type Props = {
   /** The setting `answer_working_days`. */
   days: string;
   now: number;
-  /** Whether it was sent just now, with a copy to the sender's address. */
-  isCopied: boolean;
 };
 
 const STATES: Record<SentEnquiry['status'], string> = { new: 'Received', answered: 'Answered', archived: 'Closed' };
 const TITLE = 'Your enquiry';
 
 /** What was sent, by its private link: to look up, to print, to download. */
-export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days, now, isCopied }: Props) {
+export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days, now }: Props) {
   const zone = useCompanyTimeZone();
   const { reference, status, created_at, expires_at, message, meaning, subject } = sent;
   const until = status === 'new' && hours ? afterWorkingDays(hours, zone, Date.parse(created_at), days) : null;
@@ -68,7 +66,7 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
                 {isFresh && `: by ${until}, our time`}.{' '}
               </>
             )}
-            {isCopied && `A copy is on its way to ${sent.email}. `}
+            {sent.copied_at && `A copy has gone to ${sent.email}. `}
             Please give the reference when you write or call about it.
           </p>
         </div>

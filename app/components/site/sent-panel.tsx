@@ -16,8 +16,6 @@ type Props = {
   sent: SentEnquiry | null;
   /** Of the private link; null where nothing was stored. */
   token: string | null;
-  /** Whether a copy goes to the sender's address. */
-  isCopied: boolean;
   whatsapp: string;
   hours: OfficeHours | null;
   /** The setting `answer_working_days`. */
@@ -29,7 +27,7 @@ type Props = {
  * What stays after an enquiry was sent: its reference, when an answer comes, and what was sent. It has the focus. On small
  * screens the browser scrolls only as far as its beginning needs, so that the toast stays in sight.
  */
-export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, days, now }: Props) {
+export function SentPanel({ reference, sent, token, whatsapp, hours, days, now }: Props) {
   const zone = useCompanyTimeZone();
   const until = hours && afterWorkingDays(hours, zone, now, days);
   return (
@@ -71,19 +69,14 @@ export function SentPanel({ reference, sent, token, isCopied, whatsapp, hours, d
             </p>
           )}
         </div>
-        {sent && <SentMessage sent={sent} isCopied={isCopied} />}
+        {sent && <SentMessage sent={sent} />}
       </div>
     </section>
   );
 }
 
-function SentMessage({
-  sent: { full_name, email, phone, subject, message },
-  isCopied,
-}: {
-  sent: SentEnquiry;
-  isCopied: boolean;
-}) {
+function SentMessage({ sent }: { sent: SentEnquiry }) {
+  const { full_name, email, phone, subject, message, copied_at } = sent;
   const rows = [
     ['Name', full_name],
     ['Email', email],
@@ -107,7 +100,7 @@ function SentMessage({
           </dd>
         </div>
       </dl>
-      {isCopied && <p className="mt-3 text-fine text-soil">A copy is on its way to {email}.</p>}
+      {copied_at && <p className="mt-3 text-fine text-soil">A copy has gone to {email}.</p>}
     </div>
   );
 }

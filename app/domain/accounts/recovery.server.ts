@@ -11,3 +11,8 @@ export async function beginRecovery(db: Db, hashes: string[]): Promise<number> {
   const waits = await Promise.all(hashes.map((sender_hash) => unwrap(db.rpc('begin_sign_in', { sender_hash }))));
   return Math.max(...waits);
 }
+
+/** Tells administrators that a member of staff waits for a link that nobody can mail; any other address is forgotten. */
+export async function noteForgottenPassword(db: Db, email: string, problem: string): Promise<void> {
+  await unwrap(db.rpc('note_forgotten_password', { email, problem }));
+}

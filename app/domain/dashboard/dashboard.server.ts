@@ -3,6 +3,7 @@ import type { Db } from '~/lib/supabase/client.server';
 import { unwrapFirst } from '~/lib/supabase/lists.server';
 import { BackendError, unwrap, unwrapCount } from '~/lib/supabase/result.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import type { Unsent } from './unsent.server';
 import type { Waiting } from './waiting';
 
 /** The dashboard's figures and newest enquiries; `created_at` is ISO 8601. */
@@ -10,6 +11,8 @@ export type Dashboard = {
   counts: { products: number; categories: number; posts: number; admins: number };
   waiting: Waiting;
   copies: KeptCopy[];
+  /** What could not be sent to anybody, as far as this person may know of it. */
+  unsent: Unsent[];
   enquiries: { id: string; full_name: string; subject: string; status: string; created_at: string }[];
 };
 
@@ -28,13 +31,14 @@ export async function getDashboard(db: Db): Promise<Dashboard> {
     unwrap(db.rpc('dashboard', undefined, { get: true })),
     unwrapFirst(newest, 5),
   ]);
-  const { waiting, copies, products, categories, posts, admins } = figures as Dashboard['counts'] &
-    Pick<Dashboard, 'waiting' | 'copies'>;
+  const { waiting, copies, unsent, products, categories, posts, admins } = figures as Dashboard['counts'] &
+    Pick<Dashboard, 'waiting' | 'copies' | 'unsent'>;
   if (typeof products !== 'number') throw new BackendError(new Error('dashboard answered no figures'));
   return {
     counts: { products, categories, posts, admins: admins ?? 0 },
     waiting,
     copies,
+    unsent,
     enquiries: enquiries.map((row) => ({ ...row, created_at: isoTimestamp(row.created_at) })),
   };
 }

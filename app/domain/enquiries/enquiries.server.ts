@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PackedMail } from '~/lib/outbox/mailer.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
@@ -13,31 +14,43 @@ export type Submission =
       reference: string;
       /** Of the private link, by which the sender reads again what was sent. */
       token: string;
-      /** Whether the address, which anybody may have typed, may get a copy. */
-      mayCopy: boolean;
     }
   | { outcome: 'limited'; retryAfterSeconds: number };
 
-/** The form's idempotency key, a digest of the sender's network address, and what keys digests. */
-export type Sender = { formKey: string; senderHash: string; secret: string };
-
 /**
- * Stores an enquiry with its lines. The database enforces the rate limit (docs/product.md#limits) and idempotency:
- * one row however often the same form is sent with the same content.
+ * The form's idempotency key, a digest of the sender's network address, and what keys digests. What a robot's trap has
+ * caught is archived.
  */
-export async function submitEnquiry(
-  db: Db,
-  enquiry: NewEnquiry,
-  { formKey, senderHash, secret }: Sender,
-): Promise<Submission> {
+export type Sender = { formKey: string; senderHash: string; secret: string; isCaught: boolean };
+
+/** The idempotency key of an enquiry, and the token of its private link. */
+type EnquiryKeys = { key: string; token: string };
+
+/** @returns the same for the same form with the same content */
+export function keysOf(enquiry: NewEnquiry, { formKey, senderHash, secret }: Sender): EnquiryKeys {
   // The content is part of the key: a form sent again after a correction is a new enquiry, not a copy.
   const key = createHash('sha256')
     .update(JSON.stringify([formKey, senderHash, enquiry]))
     .digest('base64url');
-  // The same form has the same link. In hexadecimal: an address has one spelling, without upper case.
+  // In hexadecimal: an address has one spelling, without upper case.
   const token = Buffer.from(hmac(secret, `enquiry ${key}`), 'base64url')
     .toString('hex')
     .slice(0, 32);
+  return { key, token };
+}
+
+/**
+ * Stores an enquiry with its lines, and its mails in the outbox. The database enforces the rate limit
+ * (docs/product.md#limits) and idempotency: one row however often the same form is sent with the same content. It also
+ * decides whether the copy goes out, to an address that anybody may have typed.
+ */
+export async function submitEnquiry(
+  db: Db,
+  enquiry: NewEnquiry,
+  { senderHash, isCaught }: Sender,
+  { key, token }: EnquiryKeys,
+  mails: PackedMail[],
+): Promise<Submission> {
   const { phone, lines = [], ...fields } = enquiry;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as typeof fields;
   const storing = db.rpc('submit_enquiry', {
@@ -47,10 +60,12 @@ export async function submitEnquiry(
     idempotency_key: key,
     sender_hash: senderHash,
     token_digest: createHash('sha256').update(token).digest('hex'),
+    mails,
+    caught: isCaught,
   });
   const [answer] = await unwrap(storing.setHeader(IDEMPOTENCY_KEY, key));
   if (answer?.outcome === 'stored' && answer.reference) {
-    return { outcome: 'stored', reference: answer.reference, token, mayCopy: answer.may_copy };
+    return { outcome: 'stored', reference: answer.reference, token };
   }
   if (answer?.outcome === 'limited') return { outcome: 'limited', retryAfterSeconds: answer.retry_after_seconds };
   throw new BackendError(new Error(`submit_enquiry answered ${JSON.stringify(answer)}`));

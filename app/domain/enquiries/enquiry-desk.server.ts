@@ -1,7 +1,9 @@
 import type { Staff } from '~/lib/auth/staff';
+import type { PackedMail } from '~/lib/outbox/mailer.server';
+import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll } from '~/lib/supabase/lists.server';
-import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
+import { unwrap } from '~/lib/supabase/result.server';
 import { deleteRow, INSERT_ONCE, updateIfUnchanged, writeRow } from '~/lib/supabase/write.server';
 import type { Removed, Saved } from '~/lib/supabase/write-result';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -73,14 +75,16 @@ export async function addNote(db: Db, note: NewNote): Promise<boolean> {
   return added !== null;
 }
 
-/** Takes a reply back that could not be sent. */
-export async function withdrawReply(db: Db, id: string): Promise<void> {
-  await unwrapWritten(db.from('enquiry_notes').delete().eq('id', id).select('id'));
-}
-
-/** Marks an enquiry as answered, whatever else changed meanwhile. */
-export async function markAnswered(db: Db, id: string): Promise<void> {
-  await unwrapWritten(db.from('enquiries').update({ status: 'answered' }).eq('id', id).select('id'));
+/**
+ * Keeps a reply with its mail, once however often its form is sent, and marks its enquiry as answered, whatever else changed
+ * meanwhile.
+ *
+ * @param mail null where the site sends none
+ * @returns whether this call has added it; null where the enquiry is gone
+ */
+export async function answerEnquiry(db: Db, { id, enquiry_id, body }: NewNote, mail: PackedMail | null) {
+  const args = { enquiry: enquiry_id, note: id, body, ...(mail && { mail }) };
+  return unwrap(db.rpc('answer_enquiry', args).setHeader(IDEMPOTENCY_KEY, id));
 }
 
 /** Deletes an enquiry, with its lines, notes and history. */

@@ -1,35 +1,34 @@
 import { answerSentence } from '~/domain/office/answer-time';
+import { type Mail, REFERENCE } from '~/lib/mail/mail';
 import { mailBody, type Part } from '~/lib/mail/mail-body';
-import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { formatAsked, lineRows, lineTitle, senderRows } from './format-enquiry';
 import type { NewEnquiry } from './sent-enquiry';
 
-type Sent = NewEnquiry & { reference: string };
-
 /**
- * Mails a stored enquiry to the office, with the sender as the address to reply to.
- *
+ * @param office the office's address
  * @param origin of the site, which names it and leads to the back office
- * @throws where the mail server refuses it; the enquiry is stored all the same
+ * @returns the mail with an enquiry to the office, with the sender as the address to reply to
  */
-export function mailEnquiry(settings: MailSettings, enquiry: Sent, origin: string): Promise<void> {
-  const { reference, subject, message, meaning, lines = [] } = enquiry;
+export function enquiryMail(office: string, enquiry: NewEnquiry, origin: string): Mail {
+  const { subject, message, meaning, lines = [] } = enquiry;
   const parts: Part[] = [
-    { rows: [['Reference', reference], ...senderRows({ ...enquiry, phone: enquiry.phone || 'not given' })] },
+    { rows: [['Reference', REFERENCE], ...senderRows({ ...enquiry, phone: enquiry.phone || 'not given' })] },
     ...lines.flatMap((line, index): Part[] => [
       { heading: lineTitle({ ...line, position: index + 1 }) },
       ...rowsOf(lineRows(line)),
     ]),
     ...(meaning ? [{ text: meaning }] : []),
     ...(message ? [{ text: message }] : []),
-    { link: `${origin}/admin/enquiries?q=${reference}`, label: 'In the back office' },
+    { link: `${origin}/admin/enquiries?q=${REFERENCE}`, label: 'In the back office' },
   ];
-  return sendMail(settings, new URL(origin).hostname, {
-    to: settings.to,
+  return {
+    kind: 'enquiry',
+    site: new URL(origin).hostname,
+    to: { name: '', address: office },
     replyTo: { name: enquiry.full_name, address: enquiry.email },
-    subject: `Enquiry ${reference}: ${subject}`,
+    subject: `Enquiry ${REFERENCE}: ${subject}`,
     ...mailBody(parts),
-  });
+  };
 }
 
 /**
@@ -42,19 +41,17 @@ export function takesCopy(address: string, office: string): boolean {
 }
 
 /**
- * Mails its sender a copy of a stored enquiry, with its private link. Anybody can type anybody's address, so the copy is of
+ * Writes the copy of an enquiry for its sender, with its private link. Anybody can type anybody's address, so the copy is of
  * no use to spammers: subject and sentences are fixed, and no address in what was typed can be clicked
  * (docs/product.md#enquiries).
  *
  * @param token of the private link
- * @throws where the mail server refuses it
  */
-export function mailCopy(
-  settings: MailSettings,
-  enquiry: Sent,
+export function copyMail(
+  enquiry: NewEnquiry,
   { origin, token, days }: { origin: string; token: string; days: string },
-): Promise<void> {
-  const { reference, email, subject, lines = [] } = enquiry;
+): Mail {
+  const { email, subject, lines = [] } = enquiry;
   const site = new URL(origin).hostname;
   const typed = [
     ...senderRows({ ...enquiry, email: undefined }).map(([label, value]) => `${label}: ${value}`),
@@ -62,20 +59,22 @@ export function mailCopy(
     '',
     formatAsked(enquiry),
   ].join('\n');
-  return sendMail(settings, site, {
+  return {
+    kind: 'copy',
+    site,
     to: { name: '', address: email },
-    subject: `Your enquiry ${reference}`,
+    subject: `Your enquiry ${REFERENCE}`,
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     ...mailBody([
       { text: `This is a copy of what was sent on ${site}, for you to keep.` },
-      { rows: [['Reference', reference]] },
+      { rows: [['Reference', REFERENCE]] },
       { text: answerSentence(days) },
       { link: `${origin}/enquiries/${token}`, label: 'To open, print or download it, for 30 days' },
       { text: 'What was sent:' },
       { quote: withoutAddresses(typed) },
       { text: 'You did not write this? Then somebody typed your address by mistake. Please ignore this mail.' },
     ]),
-  });
+  };
 }
 
 function rowsOf(rows: ReturnType<typeof lineRows>): Part[] {

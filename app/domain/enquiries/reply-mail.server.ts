@@ -1,25 +1,24 @@
+import type { Mail } from '~/lib/mail/mail';
 import { mailBody } from '~/lib/mail/mail-body';
-import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { longDate } from '~/lib/text/time-zone';
 import { formatAsked } from './format-enquiry';
 import { replySubject } from './reply';
 import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
 
 /**
- * Mails a reply to the sender of an enquiry, with what was asked quoted below it.
- *
  * @param enquiry with its lines
  * @param body as staff wrote it
  * @param names of the site, and the company's time zone
- * @throws where the mail server refuses it
+ * @returns the mail with a reply to the sender of an enquiry, with what was asked quoted below it
  */
-export function mailReply(
-  settings: MailSettings,
+export function replyMail(
   enquiry: StoredEnquiry & { lines: EnquiryLine[] },
   body: string,
   { site, timeZone }: { site: string; timeZone: string },
-): Promise<void> {
-  return sendMail(settings, site, {
+): Mail {
+  return {
+    kind: 'reply',
+    site,
     to: { name: enquiry.full_name, address: enquiry.email },
     subject: replySubject(enquiry),
     ...mailBody([
@@ -27,5 +26,5 @@ export function mailReply(
       { text: `On ${longDate(enquiry.created_at, timeZone)} you wrote:` },
       { quote: formatAsked(enquiry) },
     ]),
-  });
+  };
 }

@@ -47,6 +47,8 @@ export type SentEnquiry = {
   reference: string;
   status: 'new' | 'answered' | 'archived';
   created_at: string;
+  /** When a mail server took the copy for the sender; null where none did. */
+  copied_at: string | null;
   /** The end of the private link. */
   expires_at: string;
   full_name: string;

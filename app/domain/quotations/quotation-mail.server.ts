@@ -1,5 +1,5 @@
+import type { Mail } from '~/lib/mail/mail';
 import { mailBody } from '~/lib/mail/mail-body';
-import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
 import { formatMoney } from './money';
 import type { Quotation } from './stored-quotation';
 
@@ -7,25 +7,24 @@ import type { Quotation } from './stored-quotation';
 type Content = { quotation: Quotation; validUntil: string | null; company: string };
 
 /**
- * Mails the newest version of a quotation to its buyer, with the PDF attached, and a copy to the office. Answers go to the
- * office.
+ * Writes the mail with the newest version of a quotation to its buyer, with the PDF attached, and a copy to the office.
+ * Answers go to the office.
  *
- * @param site the name of the sender
- * @throws where the mail server refuses it
+ * @param sender the name of the site and the address of the office
  */
-export function mailQuotation(
-  settings: MailSettings,
-  site: string,
+export function quotationMail(
+  { site, office }: { site: string; office: string },
   { quotation, validUntil, company }: Content,
   pdf: Uint8Array,
-): Promise<void> {
+): Mail {
   const { number, reference, versions } = quotation;
   const { version, full_name, email, currency, minor_unit, total } = versions[0];
   if (email === null) throw new Error(`The buyer of ${number} has no address.`);
-  return sendMail(settings, site, {
-    // An object, not a text: nothing in the name or in the address can add a receiver.
+  return {
+    kind: 'quotation',
+    site,
     to: { name: full_name ?? '', address: email },
-    bcc: { name: site, address: settings.to },
+    bcc: { name: site, address: office },
     subject: `Quotation ${number} for your enquiry ${reference}`,
     ...mailBody([
       { text: `Dear ${full_name ?? 'Sir or Madam'},` },
@@ -44,9 +43,13 @@ export function mailQuotation(
       { text: company },
     ]),
     attachments: [
-      { filename: fileNameOf(quotation, version), content: Buffer.from(pdf), contentType: 'application/pdf' },
+      {
+        filename: fileNameOf(quotation, version),
+        content: Buffer.from(pdf).toString('base64'),
+        contentType: 'application/pdf',
+      },
     ],
-  });
+  };
 }
 
 /** @returns the name of the file of a version: Q-2026-0001.pdf, of later versions Q-2026-0001-version-2.pdf */

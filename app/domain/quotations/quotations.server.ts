@@ -1,3 +1,4 @@
+import type { PackedMail } from '~/lib/outbox/mailer.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll } from '~/lib/supabase/lists.server';
@@ -75,8 +76,11 @@ async function saved(db: Db, id: string, save: Save, on: { enquiry: string } | {
   return unwrapRow(call.setHeader(IDEMPOTENCY_KEY, id));
 }
 
-/** Notes that a version was sent: its enquiry is answered, and the next save makes another version. */
-export async function noteSent(db: Db, quotation: Quotation, channel: 'mail' | 'file'): Promise<void> {
-  const { id, version } = quotation;
-  await unwrap(db.rpc('note_quotation_sent', { quotation: id, sent_version: version, channel }));
+/**
+ * Notes that a version was sent, by the mail that is kept with the note, or as a file: its enquiry is answered, and the next
+ * save makes another version.
+ */
+export async function noteSent(db: Db, { id, version }: Quotation, mail: PackedMail | null): Promise<void> {
+  const sent = { quotation: id, sent_version: version, channel: mail ? 'mail' : 'file', ...(mail && { mail }) };
+  await unwrap(db.rpc('note_quotation_sent', sent));
 }

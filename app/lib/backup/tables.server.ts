@@ -3,8 +3,10 @@ import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
 /** A table of the site, with the columns that are not generated. */
 export type SiteTable = { schema: string; name: string; columns: string[] };
 
-// A backup must not contain valid sessions. The rest is the auth service's log.
+// A backup must not contain valid sessions, nor mails that a site restored from it would send a second time. The rest is the
+// auth service's log.
 const EXCLUDED = new Set([
+  'public.outbox',
   'auth.sessions',
   'auth.refresh_tokens',
   'auth.flow_state',

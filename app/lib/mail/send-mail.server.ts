@@ -1,21 +1,22 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
+import { inTime } from '~/lib/supabase/with-timeout';
+import type { Mail } from './mail';
 
 /** Where mail goes out: an smtp:// or smtps:// address with credentials, and the address of the office. */
 export type MailSettings = { smtpUrl: string; to: string };
 
 const TIMEOUT_MS = 10_000;
+/** For a server that says a word now and then. */
+const ALTOGETHER_MS = 60_000;
 
 /**
- * Sends a message from the office.
+ * Sends a mail of the office. Sent twice, it has the same Message-ID, by which programs of mail know it.
  *
- * @param site the name of the sender
- * @throws where the mail server refuses it
+ * @param id names the mail
+ * @throws where the mail server refuses it for any of its receivers
  */
-export async function sendMail(
-  { smtpUrl, to: office }: MailSettings,
-  site: string,
-  message: Pick<SendMailOptions, 'to' | 'bcc' | 'replyTo' | 'subject' | 'text' | 'html' | 'headers' | 'attachments'>,
-): Promise<void> {
+export async function sendMail({ smtpUrl, to: office }: MailSettings, id: string, mail: Mail): Promise<void> {
+  const { site, kind: _kind, hours: _hours, attachments = [], ...message } = mail;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -23,7 +24,14 @@ export async function sendMail(
     socketTimeout: TIMEOUT_MS,
   });
   try {
-    await transport.sendMail({ from: { name: site, address: office }, ...message });
+    const sending = transport.sendMail({
+      ...message,
+      from: { name: site, address: office },
+      messageId: `<${id}@${office.split('@').at(-1)}>`,
+      attachments: attachments.map((attached) => ({ ...attached, encoding: 'base64' })),
+    });
+    const { rejectedErrors } = (await inTime(ALTOGETHER_MS, sending)) as { rejectedErrors?: Error[] };
+    if (rejectedErrors?.[0]) throw rejectedErrors[0];
   } finally {
     transport.close();
   }

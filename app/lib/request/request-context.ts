@@ -7,9 +7,9 @@ import type { UserAdmin } from '~/lib/auth/user-admin.server';
 import type { Housekeeping } from '~/lib/housekeeping/housekeeping.server';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import type { Toast } from '~/lib/http/toast';
+import type { Mailer } from '~/lib/outbox/mailer.server';
 import type { PictureStore } from '~/lib/pictures/picture-store.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
-import type { Env } from '~/lib/runtime/env.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import type { ProjectNeeds } from '~/lib/supabase/project/needs.server';
@@ -27,7 +27,11 @@ export type Preview = {
 type StorageProblem = { place: 'pages' | 'pictures'; reason: string };
 
 /** What routes get beside the request itself. */
-export type RequestContext = Env['forRoutes'] & {
+export type RequestContext = {
+  /** Sends mail; undefined where the site sends none. */
+  mail: Mailer | undefined;
+  /** Sends what is due of mails and purges, in the background. */
+  sendOutbox(): void;
   /** The database with a visitor's rights. */
   db: Db;
   /** The database for what only this server may write for visitors: their forms, sign-ins, drafts and counts. */

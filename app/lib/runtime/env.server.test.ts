@@ -32,7 +32,7 @@ describe('an empty environment', () => {
     keepAliveSeconds: 5,
     hsts: undefined,
     purgeUrl: undefined,
-    forRoutes: { mail: undefined },
+    mail: undefined,
     timeZone: 'Asia/Kolkata',
   };
 
@@ -106,7 +106,7 @@ test('a full environment is read', () => {
     keepAliveSeconds: 130,
     hsts: 'max-age=60',
     purgeUrl: new URL('https://cdn.example.com/purge?key=x'),
-    forRoutes: { mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' } },
+    mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' },
     timeZone: 'Europe/Berlin',
   });
 });

@@ -117,8 +117,8 @@ export type Env = {
   purgeUrl: URL | undefined;
   /** The folder in which the web server in front finds cached pages. */
   pageFiles: string | undefined;
-  /** What routes get as it is, each in the request context. */
-  forRoutes: { mail?: { smtpUrl: string; to: string } | undefined };
+  /** Where mail goes out, and the address of the office; undefined where the site sends none. */
+  mail: { smtpUrl: string; to: string } | undefined;
   /** The company's time zone where no setting says another. */
   timeZone: string;
   /** The header in which a proxy says the visitor's country, in lower case. */
@@ -168,9 +168,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
     timeZone: env.COMPANY_TIME_ZONE,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
-    forRoutes: {
-      mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
-    },
+    mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
   };
 }
 

@@ -23,10 +23,10 @@ import { orDefault, withFallback, withToast } from '~/lib/request/backend-errors
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import type { Route } from './+types/dashboard';
+import { pressButton } from './dashboard-buttons.server';
 import { deadLinks, endingCertificates, keptCopies, needsOfTrade, takeInventory } from './dashboard-lists.server';
 import { shownBatch } from './history/batch-words.server';
-import { operatorNeeds } from './needs.server';
-import { publishOrHide } from './publish-site.server';
+import { operatorNeeds, unsentNeeds } from './needs.server';
 
 const RECENT = 6;
 
@@ -48,7 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const todo = { links: links.value, copies };
   return withToast(
     {
-      ...{ todo, isAdmin, needs: [...operator, ...certificates.value, ...trade.value] },
+      ...{ todo, isAdmin },
+      needs: [...operator, ...unsentNeeds(dashboard.value?.unsent ?? []), ...certificates.value, ...trade.value],
       dashboard: dashboard.value,
       changes: changes.value.map(shown),
       steps: inventory && firstSteps({ ...inventory, products, categories }),
@@ -62,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export const action = (args: Route.ActionArgs) => publishOrHide(args);
+export const action = (args: Route.ActionArgs) => pressButton(args);
 
 /** A change with the addresses of its row. */
 function shown({ id, at, by, cause, action, name, same, undo_to, kind, row_id, batch }: RecentChange): ShownChange {

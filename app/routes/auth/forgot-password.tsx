@@ -6,9 +6,9 @@ import { AccountPage, BackToSignIn } from '~/components/admin/frame/account-page
 import { fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { mailPasswordLink } from '~/domain/accounts/account-mail.server';
+import { passwordMail, queueAccountMail } from '~/domain/accounts/account-mail.server';
 import { linkLife, tooManyAttempts } from '~/domain/accounts/account-messages';
-import { beginRecovery } from '~/domain/accounts/recovery.server';
+import { beginRecovery, noteForgottenPassword } from '~/domain/accounts/recovery.server';
 import { emailAddress } from '~/domain/users/user';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
@@ -58,17 +58,26 @@ function mailsLinks({ mail, ownAccount }: RequestContext): boolean {
   return mail !== undefined || ownAccount.mailsLinks;
 }
 
-async function sendLink({ mail, origin, ownAccount, userAdmin }: RequestContext, email: string): Promise<void> {
+async function sendLink(scope: RequestContext, email: string): Promise<void> {
+  const { mail, origin, ownAccount, siteDb, userAdmin } = scope;
   try {
     if (mail && userAdmin) {
       const link = await userAdmin.recoveryLink(email);
+      if (!link) return;
       const hours = ownAccount.linkHours?.recovery ?? null;
-      if (link) await mailPasswordLink(mail, { email, link, origin, hours });
+      const packed = mail.pack(passwordMail('password', { email, link, origin, hours }));
+      await queueAccountMail(siteDb, packed);
+      await mail.deliver(packed);
     } else if (ownAccount.mailsLinks) {
       await ownAccount.mailLink(email, `${origin}/admin/set-password`);
+    } else {
+      await noteForgottenPassword(siteDb, email, 'This site sends no mail.');
     }
   } catch (error) {
     log.error({ err: error }, 'a link for a forgotten password could not be sent');
+    await noteForgottenPassword(siteDb, email, 'The link could not be mailed.').catch((err: unknown) => {
+      log.error({ err }, 'a forgotten password could not be noted for administrators');
+    });
   }
 }
 
@@ -84,7 +93,7 @@ export default function ForgotPassword({ loaderData: { mailsLinks: mails, life }
       lead={
         mails
           ? 'We mail you a link with which you choose a new one.'
-          : 'This site sends no mail. Please ask an administrator: they can make a link for you in the list of users.'
+          : 'This site sends no mail. Ask here, and administrators see it on their dashboard: they hand you a link.'
       }
       refused={actionData?.toast}
       errors={fieldErrors([fields.email])}
@@ -93,7 +102,7 @@ export default function ForgotPassword({ loaderData: { mailsLinks: mails, life }
         <p role="status" className="rounded-2xl border-2 border-leaf bg-leaf-pale p-5">
           {mails
             ? `If this address has an account, a link is on its way to it. It works ${life}. If nothing comes, ask an administrator.`
-            : 'Your request is noted. This site sends no mail: please ask an administrator for a link.'}
+            : 'Your request is noted, and administrators see it. This site sends no mail: they hand you a link.'}
         </p>
       ) : (
         <Form method="post" action="/admin/forgot-password" noValidate id={form.id} className="space-y-6">

@@ -31,7 +31,7 @@ import { readFlash } from '~/lib/http/flash.server';
 import { readWhatFits } from '~/lib/http/forms.server';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault } from '~/lib/request/backend-errors.server';
-import { type RequestContext, requestContext } from '~/lib/request/request-context';
+import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/contact';
 import { previewOf } from './preview.server';
 import { formKeyOf, isOfRobot, sendEnquiry } from './send-enquiry.server';
@@ -42,9 +42,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // A product that is not in the catalogue, or cannot be read just now, is asked about without its facts.
   const facts = product ? await orDefault(findFactsOf(db, product), null) : null;
   const flash = await readFlash(cookies.flash, request, url.pathname);
-  const { reference, token, is_copied } = flash?.toast.about ?? {};
+  const { reference, token } = flash?.toast.about ?? {};
   const letter = reference && token ? await orDefault(findSentEnquiry(db, token), null) : null;
-  const sent = reference ? { reference, sent: letter, token: token ?? null, isCopied: is_copied === 'true' } : null;
+  const sent = reference ? { reference, sent: letter, token: token ?? null } : null;
   // The form is worth more than the faces beside it: without a backend it stands alone.
   const previewed = previewOf<CompanyEntry[]>(context, 'company');
   const read = () => listCompanyEntries(db, kindsOnPage('/contact-us'));
@@ -74,7 +74,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { form, refusal } = await readWhatFits(request);
   const formKey = formKeyOf(form);
   const submission = parseWithZod(form, { schema: enquirySchema });
-  if (isOfRobot(form)) return thanks(scope);
   if (refusal) {
     const result = submission.reply({ formErrors: [refusal.message] });
     return data({ result, formKey, toast: refusal }, { status: 413 });
@@ -82,14 +81,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== 'success') {
     return data({ result: submission.reply(), formKey, toast: null }, { status: 422 });
   }
-  const sent = await sendEnquiry(scope, submission.value, formKey);
+  const sent = await sendEnquiry(scope, submission.value, { formKey, isCaught: isOfRobot(form) });
   if (!sent.ok) {
     const { status, toast, headers } = sent;
     const result = submission.reply({ formErrors: [toast.message] });
     return data({ result, formKey, toast }, { status, headers });
   }
-  const { reference, token, isCopied } = sent;
-  return thanks(scope, { reference, token, is_copied: String(isCopied) });
+  const { reference, token } = sent;
+  const message = `Thank you for contacting us. ${answerToast((await readSettings(scope)).answer_working_days)}`;
+  const about = { reference, token };
+  return redirectWithToast(scope, '/contact-us', { title: 'Message Sent!', message, about });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -99,12 +100,6 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
     'Cache-Control': 'private, no-cache',
     ...(retryAfter ? { 'Retry-After': retryAfter } : {}),
   };
-}
-
-/** @param about what the next page shows beside the toast; nothing of a robot's message, which is not stored */
-async function thanks(scope: RequestContext, about?: Record<string, string>): Promise<Response> {
-  const message = `Thank you for contacting us. ${answerToast((await readSettings(scope)).answer_working_days)}`;
-  return redirectWithToast(scope, '/contact-us', { title: 'Message Sent!', message, about });
 }
 
 const TITLE = 'Contact Us';

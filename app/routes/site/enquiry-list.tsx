@@ -103,15 +103,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     return again(checked.reply(), checked.status === 'success' ? 200 : 422, null);
   }
   const submission = parseWithZod(form, { schema: enquiryListSchema });
-  if (isOfRobot(form)) return redirectWithToast(scope, PATH, await thanks(scope));
   if (submission.status !== 'success') return again(submission.reply(), 422, null);
   if (!products || missing > 0) return again(submission.reply(), products ? 422 : 503, products ? null : UNREADABLE);
 
-  const sent = await sendEnquiry(scope, enquiryOfList(submission.value, products), shown.formKey);
+  const sender = { formKey: shown.formKey, isCaught: isOfRobot(form) };
+  const sent = await sendEnquiry(scope, enquiryOfList(submission.value, products), sender);
   if (!sent.ok)
     return again(submission.reply({ formErrors: [sent.toast.message] }), sent.status, sent.toast, sent.headers);
-  const about = { is_copied: String(sent.isCopied) };
-  const response = await redirectWithToast(scope, `/enquiries/${sent.token}`, { ...(await thanks(scope)), about });
+  const response = await redirectWithToast(scope, `/enquiries/${sent.token}`, await thanks(scope));
   // What was not sent is still wanted, perhaps.
   const left = lines.filter((line) => !isTouched(line));
   response.headers.append('Set-Cookie', scope.cookies.enquiryList.write(listCookieOf(left)));

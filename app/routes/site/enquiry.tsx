@@ -69,13 +69,7 @@ export default function EnquiryPage({ loaderData, matches }: Route.ComponentProp
   return (
     <>
       <SiteToast toast={thanks} />
-      <Confirmation
-        {...shown}
-        whatsapp={settings.whatsapp_number}
-        hours={hours}
-        days={settings.answer_working_days}
-        isCopied={thanks?.about?.is_copied === 'true'}
-      />
+      <Confirmation {...shown} whatsapp={settings.whatsapp_number} hours={hours} days={settings.answer_working_days} />
     </>
   );
 }

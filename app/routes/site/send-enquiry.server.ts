@@ -1,8 +1,9 @@
-import { type Submission, submitEnquiry } from '~/domain/enquiries/enquiries.server';
-import { mailCopy, mailEnquiry, takesCopy } from '~/domain/enquiries/enquiry-mail.server';
+import { keysOf, type Sender, type Submission, submitEnquiry } from '~/domain/enquiries/enquiries.server';
+import { copyMail, enquiryMail, takesCopy } from '~/domain/enquiries/enquiry-mail.server';
 import type { NewEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { readSettings } from '~/domain/settings/read-settings.server';
 import type { Toast } from '~/lib/http/toast';
+import { soFar } from '~/lib/outbox/mailer.server';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError, OutcomeUnknownError, StorageFullError } from '~/lib/supabase/result.server';
@@ -10,7 +11,7 @@ import { hmac } from '~/lib/text/digest.server';
 
 /** An enquiry that was sent, or why its form is shown again. */
 export type Sending =
-  | { ok: true; reference: string; token: string; isCopied: boolean }
+  | { ok: true; reference: string; token: string }
   | { ok: false; status: number; toast: Toast; headers?: HeadersInit };
 
 /** @returns the key of a form, by which it is stored once however often it is sent */
@@ -23,12 +24,25 @@ export function isOfRobot(form: FormData): boolean {
   return form.get('website') !== '' && form.get('website') !== null;
 }
 
-/** Stores what a visitor sent, and mails it to the office and a copy to its sender, after the response. */
-export async function sendEnquiry(scope: RequestContext, enquiry: NewEnquiry, formKey: string): Promise<Sending> {
-  const { clientAddress, mail, secret, siteDb } = scope;
+/**
+ * Stores what a visitor sent with its mails to the office and to its sender, and sends these. What a robot has filled in is
+ * archived and not mailed, and gets the same answer.
+ */
+export async function sendEnquiry(
+  scope: RequestContext,
+  enquiry: NewEnquiry,
+  { formKey, isCaught }: Pick<Sender, 'formKey' | 'isCaught'>,
+): Promise<Sending> {
+  const { clientAddress, mail, origin, secret, siteDb } = scope;
+  const sender: Sender = { formKey, isCaught, senderHash: hmac(secret, clientAddress), secret };
+  const keys = keysOf(enquiry, sender);
+  const toOffice = mail?.pack(enquiryMail(mail.office, enquiry, origin));
+  const copy =
+    mail && takesCopy(enquiry.email, mail.office) ? mail.pack(await copyOf(scope, enquiry, keys.token)) : null;
+  const mails = isCaught ? [] : [toOffice, copy].filter((one) => one != null);
   let outcome: Submission;
   try {
-    outcome = await submitEnquiry(siteDb, enquiry, { formKey, senderHash: hmac(secret, clientAddress), secret });
+    outcome = await submitEnquiry(siteDb, enquiry, sender, keys, mails);
   } catch (error) {
     if (!(error instanceof BackendError)) throw error;
     log.error({ err: error }, 'an enquiry could not be stored');
@@ -40,10 +54,18 @@ export async function sendEnquiry(scope: RequestContext, enquiry: NewEnquiry, fo
     const headers = { 'Retry-After': String(Math.max(1, outcome.retryAfterSeconds)) };
     return { ok: false, status: 429, toast: { kind: 'warning', title: 'Too Many Messages', message }, headers };
   }
-  const { reference, token, mayCopy } = outcome;
-  const isCopied = mail !== undefined && mayCopy && takesCopy(enquiry.email, mail.to);
-  if (mail) scope.waitUntil(mailOut(scope, mail, { ...enquiry, reference }, isCopied ? token : null));
-  return { ok: true, reference, token, isCopied };
+  if (mail) {
+    const deliveries = mails.map((one) => mail.deliver(one));
+    scope.waitUntil(Promise.all(deliveries));
+    // The next page speaks of the copy only where a server has taken it.
+    if (deliveries[1]) await soFar(deliveries[1]);
+  }
+  return { ok: true, reference: outcome.reference, token: outcome.token };
+}
+
+async function copyOf(scope: RequestContext, enquiry: NewEnquiry, token: string) {
+  const { answer_working_days: days } = await readSettings(scope);
+  return copyMail(enquiry, { origin: scope.origin, token, days });
 }
 
 function wordsOf(error: BackendError): Pick<Toast, 'title' | 'message'> {
@@ -54,24 +76,4 @@ function wordsOf(error: BackendError): Pick<Toast, 'title' | 'message'> {
   const advice = error instanceof StorageFullError ? 'please phone us instead' : 'please try again in a minute';
   const message = `Your message could not be sent. Nothing you typed is lost: ${advice}.`;
   return { title: 'Message Not Sent', message };
-}
-
-type Mail = NonNullable<RequestContext['mail']>;
-
-/** @param token of the copy's private link; null for no copy */
-async function mailOut(
-  scope: RequestContext,
-  to: Mail,
-  enquiry: NewEnquiry & { reference: string },
-  token: string | null,
-): Promise<void> {
-  try {
-    const { origin } = scope;
-    await mailEnquiry(to, enquiry, origin);
-    if (!token) return;
-    const { answer_working_days: days } = await readSettings(scope);
-    await mailCopy(to, enquiry, { origin, token, days });
-  } catch (error) {
-    log.error({ err: error }, 'an enquiry is stored but could not be mailed');
-  }
 }

@@ -31,7 +31,7 @@ export async function openDisklessSite(source: Record<string, string | undefined
     async fetch(request, clientAddress) {
       const response = await site.fetch(atOrigin(request, publicUrl), clientAddress);
       // Two rounds: the awaited work may start a purge. Other requests wait for their own work.
-      await Promise.all([site.drain(2), site.writeDueCounts()]);
+      await Promise.all([site.drain(2), site.writeDueCounts(), site.sendDueOutbox()]);
       return response;
     },
   };

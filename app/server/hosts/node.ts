@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { A_DAY_MS } from '~/lib/housekeeping/housekeeping.server';
+import { RUN_EVERY_MS } from '~/lib/outbox/outbox.server';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { readEnv } from '~/lib/runtime/env.server';
 import { log, redirectConsole } from '~/lib/runtime/log.server';
@@ -16,8 +17,8 @@ const FINISH_WITHIN_MS = 7_000;
 // ... and then the backend, before the process exits anyway.
 const CLOSE_WITHIN_MS = 5_000;
 
-// The first question whether the site is ready, and the first pages, wait for no housekeeping.
-const FIRST_HOUSEKEEPING_MS = 3_000;
+// The first question whether the site is ready, and the first pages, wait for no work of its own.
+const AFTER_START_MS = 3_000;
 
 /** Prints a line for the operator at the terminal, beside the log. */
 function say(line: string): void {
@@ -72,13 +73,18 @@ async function main(): Promise<void> {
       say(`Password: ${password}`);
     },
   });
-  const { backend, runHousekeeping } = site;
-  const runHousekeepingWhileUp = () => {
-    if (!stopping) void runHousekeeping();
+  const { backend, runHousekeeping, sendOutbox } = site;
+  const whileUp = (work: () => Promise<void>) => () => {
+    if (!stopping) void work();
   };
   saveMemoryWhenQuiet();
-  setTimeout(runHousekeepingWhileUp, FIRST_HOUSEKEEPING_MS).unref();
-  setInterval(runHousekeepingWhileUp, A_DAY_MS).unref();
+  for (const [work, interval] of [
+    [runHousekeeping, A_DAY_MS],
+    [sendOutbox, RUN_EVERY_MS],
+  ] as const) {
+    setTimeout(whileUp(work), AFTER_START_MS).unref();
+    setInterval(whileUp(work), interval).unref();
+  }
   if (isSelfHosted(backend) && !stopping) {
     endBackups = serveBackups(env.dataDir, () => takeBackup(backend, dataDirLayout(env.dataDir).backup));
   }

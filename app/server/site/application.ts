@@ -39,6 +39,8 @@ type Parts = {
   db: Db;
   siteDb: Db;
   housekeeping: Housekeeping;
+  mail: RequestContext['mail'];
+  sendOutbox(): Promise<void>;
   /** Whether this process is about to end. */
   isDraining(): boolean;
   memoize: Memoize;
@@ -49,9 +51,9 @@ type Parts = {
 
 /** Sets up React Router with what routes find in the request context. */
 export function createApplication(parts: Parts, config: SiteConfig): Application {
-  const { forRoutes, pageFiles, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
+  const { pageFiles, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
   const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, siteDb, variants, visits } = parts;
-  const { waitUntil } = parts;
+  const { mail, sendOutbox, waitUntil } = parts;
   // Calls within this process have no way to go.
   const learned = isSelfHosted(backend) ? null : createLearnedReads();
   const routes = createRequestHandler(build, import.meta.env.MODE);
@@ -67,8 +69,9 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     db,
     housekeeping,
     filesAfter: createFilesAfter(backend, variants),
-    ...forRoutes,
     origin: publicUrl.origin,
+    mail,
+    sendOutbox: () => waitUntil(sendOutbox()),
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
     projectNeeds: createProjectNeeds(backend),

@@ -8,7 +8,8 @@ export type SiteConfig = {
   secret: string;
   /** The value of `Strict-Transport-Security`; empty for none. */
   hsts?: string | undefined;
-  forRoutes?: Env['forRoutes'];
+  /** Where mail goes out; undefined where the site sends none. */
+  mail?: Env['mail'];
   /** The company's time zone where no setting says another. */
   timeZone?: string;
   /** The header in which a proxy says the visitor's country, in lower case. */

@@ -4,6 +4,7 @@ import { createHousekeeping } from '~/lib/housekeeping/housekeeping.server';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { createCounter } from '~/lib/insights/counter.server';
 import { storeCounts } from '~/lib/insights/store-counts.server';
+import { createOutbox } from '~/lib/outbox/outbox.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
 import { log, logRequest } from '~/lib/runtime/log.server';
@@ -21,7 +22,6 @@ import { createPageCache } from './page-cache';
 import { pageFilesOf } from './page-files/page-files-of';
 import { renderEarlier } from './page-files/render-earlier';
 import { rawPreconditions } from './preconditions';
-import { purge } from './purge';
 import { type ScheduledVersion, versionOfSite } from './scheduled-version';
 import { commonHeaders, withCommonHeaders } from './security';
 import type { SiteConfig } from './site-config';
@@ -44,6 +44,10 @@ export type Site = {
   openPageFiles(): Promise<void>;
   /** Does the daily work on history and trash. */
   runHousekeeping(): Promise<void>;
+  /** Sends what is due of mails and purges: what others have left, and what is to be tried again. */
+  sendOutbox(): Promise<void>;
+  /** The same where it is time to. On hosts that freeze a process between requests this replaces the timer. */
+  sendDueOutbox(): Promise<void>;
   /** Adds what was counted so far to the database. */
   writeCounts(): Promise<void>;
   /** The same where it is time to. On hosts that freeze a process between requests this replaces the timer. */
@@ -79,7 +83,7 @@ const IDLE_WITHIN_MS = 1000;
 
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, ...parts }: Parts, config: SiteConfig): Site {
-  const { clientDirectory, countryHeader, hsts, publicUrl, purgeUrl, secret } = config;
+  const { clientDirectory, countryHeader, hsts, mail, publicUrl, purgeUrl, secret } = config;
   const common = commonHeaders(publicUrl, hsts);
   const files = readStaticFiles(clientDirectory, common);
   const db = visitorClient(backend);
@@ -111,10 +115,13 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       await pageFiles?.removePictures(paths);
     },
   };
+  const outbox = createOutbox({ db: siteDb, hasSecretKey: Boolean(backend.secretKey), secret, mail, purgeUrl });
+  let isNew = true;
   const version: ScheduledVersion = versionOfSite(backend, {
     onChange(changed) {
       pageFiles?.onChange(changed);
-      if (purgeUrl) waitUntil(purge(purgeUrl, changed));
+      if (purgeUrl) waitUntil(outbox.purge(changed, isNew));
+      isNew = false;
     },
     onQuery: waitUntil,
     seen: () => pageFiles?.linked()?.version ?? null,
@@ -146,6 +153,8 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       counter,
       db,
       housekeeping,
+      mail: outbox.mailer,
+      sendOutbox: outbox.run,
       isDraining: () => draining,
       memoize: memoizeByVersion(version),
       siteDb,
@@ -244,6 +253,12 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       await pageFiles?.open((earlier) => renderEarlier(earlier, RENDER_WITHIN_MS, render));
     },
     runHousekeeping: housekeeping.run,
+    sendOutbox() {
+      const sending = outbox.run();
+      waitUntil(sending);
+      return sending;
+    },
+    sendDueOutbox: outbox.runIfDue,
     writeCounts: counter.write,
     writeDueCounts: counter.writeIfDue,
 

@@ -41,10 +41,10 @@ begin
   -- Nothing is written where it is so already.
   if not exists (
     select from unnest(array[
-      'public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb)',
+      'public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean)',
       'public.begin_sign_in(text, text, text)', 'public.end_sign_in(text, text)',
       'public.take_back_sign_in(text, text, text)',
-      'public.keep_form_draft(text, json, text, boolean)',
+      'public.keep_form_draft(text, json, text, boolean)', 'public.note_forgotten_password(text, text)',
       'public.add_insights(uuid, integer, timestamptz, jsonb)'
     ]) as f (name)
     where has_function_privilege('anon', f.name, 'execute') = reserved
@@ -54,20 +54,21 @@ begin
   if reserved then
     revoke execute on function
       public.submit_enquiry(
-        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb
+        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean
       ),
       public.begin_sign_in(text, text, text), public.end_sign_in(text, text),
-      public.take_back_sign_in(text, text, text), public.add_insights(uuid, integer, timestamptz, jsonb)
+      public.take_back_sign_in(text, text, text), public.add_insights(uuid, integer, timestamptz, jsonb),
+      public.note_forgotten_password(text, text)
       from anon, authenticated;
     revoke execute on function public.keep_form_draft(text, json, text, boolean) from anon;
   else
     grant execute on function
       public.submit_enquiry(
-        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb
+        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean
       ),
       public.begin_sign_in(text, text, text), public.end_sign_in(text, text),
       public.take_back_sign_in(text, text, text), public.add_insights(uuid, integer, timestamptz, jsonb),
-      public.keep_form_draft(text, json, text, boolean)
+      public.keep_form_draft(text, json, text, boolean), public.note_forgotten_password(text, text)
       to anon, authenticated;
   end if;
   return true;

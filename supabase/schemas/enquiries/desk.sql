@@ -20,11 +20,6 @@ comment on function public.set_note_author() is 'Row trigger: nobody writes in t
 create function public.keep_note_revision() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'DELETE' then
-    delete from public.revisions r
-    where r.table_name = 'enquiries' and r.row_id = old.enquiry_id::text and r.after ->> 'note_id' = old.id::text;
-    return null;
-  end if;
   insert into public.revisions (actor_id, actor_name, cause, table_name, row_id, action, before, after, restorable)
   select a.id, a.name, a.cause, 'enquiries', e.id, 'update',
     json_build_object(new.kind, null),
@@ -40,7 +35,7 @@ end;
 $$;
 
 comment on function public.keep_note_revision() is
-  'Row trigger: a note or reply is a change of its enquiry, which nothing takes back; one that is withdrawn leaves none. Security definer, because clients cannot write revisions.';
+  'Row trigger: a note or reply is a change of its enquiry, which nothing takes back. Security definer, because clients cannot write revisions.';
 
 create table public.enquiry_notes (
   id uuid primary key default gen_random_uuid(),
@@ -69,7 +64,7 @@ create trigger enquiry_notes_keep_origin_of_inserted before insert on public.enq
     new.created_at not between now() - interval '1 minute' and clock_timestamp()
   )
   execute function public.keep_origin();
-create trigger enquiry_notes_keep_revision after insert or delete on public.enquiry_notes
+create trigger enquiry_notes_keep_revision after insert on public.enquiry_notes
   for each row execute function public.keep_note_revision();
 
 alter table public.enquiry_notes enable row level security;
@@ -78,11 +73,37 @@ create policy "Staff read notes of enquiries"
   on public.enquiry_notes for select to authenticated using ((select public.is_staff()));
 create policy "Staff add notes to enquiries"
   on public.enquiry_notes for insert to authenticated with check ((select public.is_staff()));
-create policy "Staff withdraw their own replies"
-  on public.enquiry_notes for delete to authenticated
-  using (kind = 'reply' and author_id = (select auth.uid()) and (select public.is_staff()));
 
-grant select, insert, delete on public.enquiry_notes to authenticated;
+grant select, insert on public.enquiry_notes to authenticated;
+
+create function public.answer_enquiry(enquiry uuid, note uuid, body text, mail jsonb default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  answered public.enquiries;
+  is_first boolean;
+begin
+  if not public.is_staff() then
+    raise insufficient_privilege using message = 'Only staff may answer enquiries.';
+  end if;
+  select * into answered from public.enquiries e where e.id = enquiry for update;
+  if answered.id is null then
+    return null;
+  end if;
+  insert into public.enquiry_notes (id, enquiry_id, kind, body) values (note, enquiry, 'reply', answer_enquiry.body)
+  on conflict (id) do nothing;
+  is_first := found;
+  update public.enquiries e set status = 'answered' where e.id = enquiry and e.status <> 'answered';
+  -- Who adds the reply sends it: of two equal forms the second finds it there.
+  if is_first and mail ->> 'kind' = 'reply' then
+    perform public.queue_mail(mail, answered.id, answered.reference);
+  end if;
+  return is_first;
+end;
+$$;
+
+comment on function public.answer_enquiry(uuid, uuid, text, jsonb) is
+  'Keeps a reply, puts its mail into the outbox, and marks the enquiry as answered. False where the reply is there already, null where the enquiry is gone.';
+grant execute on function public.answer_enquiry(uuid, uuid, text, jsonb) to authenticated;
 
 create function public.find_enquiries(q text default '', product uuid default null, sender text default null)
 returns setof public.enquiries

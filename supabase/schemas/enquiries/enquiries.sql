@@ -115,6 +115,7 @@ create table public.enquiries (
   assignee_id uuid,
   tags text[] not null default '{}',
   next_step_on date,
+  copied_at timestamptz,
   constraint enquiries_full_name_is_given check (full_name ~ '\S' and char_length(full_name) <= 200),
   constraint enquiries_email_form check (email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 320),
   constraint enquiries_phone_length check (char_length(phone) <= 50),
@@ -152,6 +153,7 @@ comment on column public.enquiries.loading_week is 'The week in which it should 
 comment on column public.enquiries.token_digest is
   'SHA-256 of the token of the private link to the confirmation; the token itself is never stored.';
 comment on column public.enquiries.meaning is 'What the whole load meant, in the words that the buyer saw.';
+comment on column public.enquiries.copied_at is 'When a mail server took the copy for its sender; null where none did.';
 comment on column public.enquiries.assignee_id is 'Who of the staff looks after it; null for nobody.';
 comment on column public.enquiries.tags is
   'Words of staff. The tag spam, on an archived enquiry, is the one mark of what nobody asked for.';
@@ -180,7 +182,8 @@ create trigger enquiries_forget after delete on public.enquiries
 create trigger enquiries_forget_quoted_buyer before delete on public.enquiries
   for each row execute function public.forget_quoted_buyer();
 create trigger enquiries_count_sent after insert on public.enquiries
-  for each row when (new.created_at > now() - interval '1 hour') execute function public.count_sent_enquiry();
+  for each row when (new.created_at > now() - interval '1 hour' and new.status <> 'archived')
+  execute function public.count_sent_enquiry();
 create trigger enquiries_keep_updated after update on public.enquiries
   referencing old table as removed new table as added
   for each statement execute function public.keep_revisions('id', 'reference', 'status', 'assignee_id', 'tags', 'next_step_on');
@@ -248,7 +251,8 @@ call pg_temp.let_staff_read('enquiry_lines', 'enquiry lines');
 create function public.submit_enquiry(
   full_name text, email text, phone text, subject text, message text, idempotency_key text, sender_hash text,
   token_digest text default null, company text default null, country text default null, port text default null,
-  incoterm text default null, loading_week text default null, meaning text default null, lines jsonb default '[]'
+  incoterm text default null, loading_week text default null, meaning text default null, lines jsonb default '[]',
+  mails jsonb default '[]', caught boolean default false
 ) returns table (outcome text, retry_after_seconds integer, reference text, may_copy boolean)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -260,6 +264,9 @@ declare
   copies_of_one constant integer := 3;
   copies_in_all constant integer := 30;
   most_bytes constant integer := 100000;
+  -- Of encrypted mails, which are of the same words several times.
+  most_bytes_of_mails constant integer := 600000;
+  most_caught constant integer := 500;
   bytes constant integer := octet_length(concat_ws(
     '', submit_enquiry.full_name, submit_enquiry.email, submit_enquiry.phone, submit_enquiry.subject,
     submit_enquiry.message, submit_enquiry.idempotency_key, submit_enquiry.sender_hash, submit_enquiry.token_digest,
@@ -272,6 +279,9 @@ declare
 begin
   if bytes > most_bytes then
     raise check_violation using message = 'enquiries_are_short: an enquiry has at most 100 kB.';
+  end if;
+  if octet_length(submit_enquiry.mails::text) > most_bytes_of_mails then
+    raise check_violation using message = 'enquiries_are_short: the mails of an enquiry have at most 600 kB.';
   end if;
   if jsonb_typeof(submit_enquiry.lines) <> 'array' or jsonb_array_length(submit_enquiry.lines) > most_lines then
     raise check_violation using message = 'enquiry_lines_are_few: an enquiry has at most 20 lines.';
@@ -299,20 +309,22 @@ begin
     return;
   end if;
 
-  if not public.take_room('enquiries', bytes, 600, 6000000) then
+  -- What robots send takes no room from what people send.
+  if not caught and not public.take_room('enquiries', bytes, 600, 6000000) then
     return query select 'limited', public.seconds_of_hour(), null, false;
     return;
   end if;
 
   insert into public.enquiries as e (
     full_name, email, phone, subject, message, idempotency_key, sender_hash,
-    token_digest, company, country, port, incoterm, loading_week, meaning
+    token_digest, company, country, port, incoterm, loading_week, meaning, status, tags
   )
   values (
     submit_enquiry.full_name, submit_enquiry.email, nullif(btrim(submit_enquiry.phone), ''),
     submit_enquiry.subject, submit_enquiry.message, submit_enquiry.idempotency_key, submit_enquiry.sender_hash,
     submit_enquiry.token_digest, submit_enquiry.company, submit_enquiry.country, submit_enquiry.port,
-    submit_enquiry.incoterm, submit_enquiry.loading_week, submit_enquiry.meaning
+    submit_enquiry.incoterm, submit_enquiry.loading_week, submit_enquiry.meaning,
+    case when caught then 'archived' else 'new' end, case when caught then array['caught', 'spam'] else '{}' end
   )
   returning e.id, e.reference into stored;
 
@@ -330,6 +342,18 @@ begin
   )
   left join public.products p on p.id = l.product_id and p.is_live;
 
+  if caught then
+    -- The newest are kept, and those that somebody has taken out. No history of what no person has seen.
+    perform set_config('app.retention', 'on', true);
+    delete from public.enquiries e where e.id in (
+      select c.id from public.enquiries c where c.status = 'archived' and c.tags @> '{caught,spam}'
+      order by c.created_at desc, c.id offset most_caught
+    );
+    perform set_config('app.retention', '', true);
+    return query select 'stored', 0, stored.reference, false;
+    return;
+  end if;
+
   may_copy := (
     select count(*) from (
       select from public.enquiries e
@@ -344,21 +368,27 @@ begin
       limit copies_of_one + 1
     ) n
   ) <= copies_of_one;
+  perform public.queue_mail(m.mail, stored.id, stored.reference)
+  from jsonb_array_elements(mails) as m (mail) where m.mail ->> 'kind' = 'enquiry';
+  may_copy := may_copy and mails @> '[{"kind": "copy"}]';
   -- Counted last, so that only who gets a copy takes one from the others.
-  return query select 'stored', 0, stored.reference, may_copy and public.take_room('copies', 0, copies_in_all, 0);
+  may_copy := may_copy and public.take_room('copies', 0, copies_in_all, 0);
+  perform public.queue_mail(m.mail, stored.id, stored.reference)
+  from jsonb_array_elements(mails) as m (mail) where may_copy and m.mail ->> 'kind' = 'copy';
+  return query select 'stored', 0, stored.reference, may_copy;
 end;
 $$;
 
 comment on function public.submit_enquiry(
-  text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb
+  text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean
 ) is
-  'Inserts an enquiry with its lines and returns stored, its reference, and whether a copy may be sent to the address; never for the same form again. At the rate limit, 5 per sender in 10 minutes, 600 and 6 MB in an hour of all, returns limited and the seconds until the next is allowed.';
-grant execute on function public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb) to anon, authenticated;
+  'Inserts an enquiry with its lines, puts its mails into the outbox, and returns stored, its reference, and whether a copy goes to the address; never for the same form again. At the rate limit, 5 per sender in 10 minutes, 600 and 6 MB in an hour of all, returns limited and the seconds until the next is allowed. What a robot''s trap has caught is archived, and of it the newest 500 are kept.';
+grant execute on function public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean) to anon, authenticated;
 
 create function public.sent_enquiry(token text) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
-    'reference', e.reference, 'status', e.status, 'created_at', e.created_at,
+    'reference', e.reference, 'status', e.status, 'created_at', e.created_at, 'copied_at', e.copied_at,
     'expires_at', e.created_at + interval '30 days',
     'full_name', e.full_name, 'email', e.email, 'phone', e.phone, 'subject', e.subject, 'message', e.message,
     'company', e.company, 'country', e.country, 'port', e.port, 'incoterm', e.incoterm,

@@ -15,7 +15,8 @@ language sql stable set search_path = '' as $$
       (select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from depths d join pg_catalog.pg_class c on c.oid = d.id
-    where exists (select 1 from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'id')
+    -- A site that is restored sends no mail a second time.
+    where c.relname <> 'outbox' and exists (select 1 from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'id')
     group by c.oid, c.relname
   ),
   of_supabase (depth, schema, name, columns, source) as (values
@@ -189,7 +190,7 @@ begin
     execute format('alter table public.%I disable trigger user', stored.name);
   end loop;
   -- People who have an account here and none in the backup keep it.
-  execute format('truncate %s', (
+  execute format('truncate public.outbox, %s', (
     select string_agg(format('public.%I', t.value ->> 'name'), ', ') from json_array_elements(tables) t
     where t.value ->> 'name' <> 'profiles'
   ));

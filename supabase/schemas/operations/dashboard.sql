@@ -75,12 +75,27 @@ language sql stable set search_path = '' as $$
           w.publish_at, w.problem
         from public.working_copies w order by w.problem is null, w.updated_at desc, w.id limit 10
       ) c
+    ),
+    'unsent', (
+      select coalesce(json_agg(u), '[]') from (
+        select o.id, o.kind, o.recipient, o.subject, o.reference, o.enquiry_id, o.problem, o.created_at,
+          o.kind = 'purge' or o.sealed is not null as can_be_sent,
+          not o.is_final and o.next_at < now() - interval '1 hour' as is_left
+        from public.outbox o
+        where o.is_final
+          or o.attempts >= 5 and o.claim is null and o.next_at is not null
+          -- Somebody waits at a closed door.
+          or o.kind = 'password' and o.problem is not null
+          -- Nobody tries.
+          or o.next_at < now() - interval '1 hour'
+        order by o.created_at desc, o.id limit 20
+      ) u
     )
   );
 $$;
 
 comment on function public.dashboard() is
-  'The figures of the dashboard, as far as the caller may see the rows: what there is, what waits to be done, and ten working copies: those that were not published at their moment, then the latest. The administrators for an administrator only.';
+  'The figures of the dashboard, as far as the caller may see the rows: what there is, what waits to be done, and ten working copies: those that were not published at their moment, then the latest, and what could not be sent in five tries, or never can. The administrators for an administrator only.';
 grant execute on function public.dashboard() to authenticated;
 
 create function public.dead_links(known text[], origin text, most integer)

@@ -183,8 +183,11 @@ comment on function public.save_quotation(uuid, date, jsonb, boolean, uuid, time
   'Saves a new quotation of an enquiry, or a stored one where it still has the expected updated_at: as a new version where the last one was sent or says something else. Returns saved with the version and the number; exists for a form sent twice, changed, missing, or orphaned where the enquiry is gone.';
 grant execute on function public.save_quotation(uuid, date, jsonb, boolean, uuid, timestamptz) to authenticated;
 
-create function public.note_quotation_sent(quotation uuid, sent_version integer, channel text) returns boolean
+create function public.note_quotation_sent(quotation uuid, sent_version integer, channel text, mail jsonb default null)
+returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  about public.quotations;
 begin
   if not public.is_staff() then
     raise insufficient_privilege using message = 'Only staff may send quotations.';
@@ -202,11 +205,15 @@ begin
   end if;
   update public.quotations q
   set sent_version = greatest(coalesce(q.sent_version, 0), note_quotation_sent.sent_version)
-  where q.id = note_quotation_sent.quotation;
+  where q.id = note_quotation_sent.quotation
+  returning * into about;
+  if mail ->> 'kind' = 'quotation' then
+    perform public.queue_mail(mail, about.enquiry_id, about.reference);
+  end if;
   return true;
 end;
 $$;
 
-comment on function public.note_quotation_sent(uuid, integer, text) is
-  'Notes that a version was sent, by mail or as a file; its enquiry is answered then. False where there is no such version.';
-grant execute on function public.note_quotation_sent(uuid, integer, text) to authenticated;
+comment on function public.note_quotation_sent(uuid, integer, text, jsonb) is
+  'Notes that a version was sent, as a file or by the mail that it puts into the outbox; its enquiry is answered then. False where there is no such version.';
+grant execute on function public.note_quotation_sent(uuid, integer, text, jsonb) to authenticated;

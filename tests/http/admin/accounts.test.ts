@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
   test('is mailed to a known address only, as an invitation is', async () => {
     const mailServer = await startMailServer();
     const mail = { smtpUrl: mailServer.url, to: 'office@example.com' };
-    const site = createVisitor(backend, { forRoutes: { mail } });
+    const site = createVisitor(backend, { mail });
     const person = await newUser('editor');
     for (const email of ['nobody-at-all@example.com', person.email.toUpperCase()]) {
       const answer = await site.post(FORGOT, { email, intent: 'save' }, fromNewAddress());

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
-import { deadMailServer, startMailServer } from '../../support/backends/mail-server';
+import { startMailServer } from '../../support/backends/mail-server';
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { newUser, signedIn, staffAt, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, heading, main, title, toasts } from '../../support/http/answer';
@@ -251,8 +251,7 @@ describe('the PDF', () => {
 });
 
 describe('sending', () => {
-  const mailing = (smtpUrl: string) =>
-    staffAt(createVisitor(backend, { forRoutes: { mail: { smtpUrl, to: OFFICE } } }), staff);
+  const mailing = (smtpUrl: string) => staffAt(createVisitor(backend, { mail: { smtpUrl, to: OFFICE } }), staff);
 
   test('mails the PDF to the buyer and to the office, and answers the enquiry', async () => {
     const { url, mails } = await startMailServer();
@@ -297,14 +296,21 @@ describe('sending', () => {
     for (const { email } of mails) expect(email.headers.filter(({ key }) => /bcc|evil/.test(key))).toEqual([]);
   });
 
-  test('that fails leaves the quotation saved, and says so', async () => {
+  test('that the mail server does not take yet is kept with the quotation, and goes out later, once', async () => {
     const on = await enquiry();
-    const { answer } = await quoted(mailing(await deadMailServer()), on, {}, 'send');
+    const { url, mails, behave } = await startMailServer('puts off');
+    const visitor = createVisitor(backend, { mail: { smtpUrl: url, to: OFFICE } });
+    const { answer } = await quoted(staffAt(visitor, staff), on, {}, 'send');
     const page = await follow(staff, answer);
-    expect(toasts(page)).toMatchObject([{ role: 'alert', title: 'Saved, but not sent' }]);
-    expect(textOf(one(main(page), 'section', { 'aria-label': 'Summary' }))).toContain('not yet');
-    const { data } = await db.from('enquiries').select('status').eq('id', on.id).single();
-    expect(data?.status).toBe('new');
+    expect(toasts(page)).toMatchObject([{ role: 'status', title: 'Quotation On Its Way' }]);
+    expect(textOf(one(main(page), 'section', { 'aria-label': 'Summary' }))).toContain(`by mail to ${on.email}`);
+    behave('accepts');
+    await visitor.site.sendOutbox();
+    expect(mails).toEqual([]);
+    await db.from('outbox').update({ next_at: new Date().toISOString() }).eq('enquiry_id', on.id).throwOnError();
+    for (let time = 0; time < 2; time += 1) await visitor.site.sendOutbox();
+    expect(mails.map(({ to }) => to)).toEqual([[on.email, OFFICE]]);
+    expect(mails[0]?.email.attachments).toHaveLength(1);
   });
 
   test('without a mail server is to download the PDF', async () => {

@@ -7,6 +7,13 @@ import { storeCategory } from '../../support/content/rows';
 import { signedIn, staffAt } from '../../support/http/admin';
 import { backend, createVisitor } from '../../support/http/site';
 
+/** A client of a site with a shared cache in front, which hears of no change after the test. */
+function purging(purgeUrl: URL) {
+  const visitor = createVisitor(backend, { purgeUrl });
+  onTestFinished(() => visitor.site.startDraining());
+  return visitor;
+}
+
 /** A shared cache that records the purges it receives. */
 async function sharedCache(answers: number[] = []) {
   const told: { method: string | undefined; body: unknown }[] = [];
@@ -25,7 +32,7 @@ async function sharedCache(answers: number[] = []) {
 
 test('a shared cache that is purged may store pages', async () => {
   const { told, url } = await sharedCache();
-  const visitor = createVisitor(backend, { purgeUrl: url });
+  const visitor = purging(url);
   expect((await visitor.get('/')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400');
   expect((await visitor.get('/contact-us')).headers.get('cache-control')).toMatch(/^private/);
   await visitor.site.drain();
@@ -37,7 +44,7 @@ test('a shared cache that is purged may store pages', async () => {
 test('it hears of an edit when it is made, and once', async () => {
   const { category } = await storeCategory();
   const { told, url } = await sharedCache();
-  const visitor = createVisitor(backend, { purgeUrl: url });
+  const visitor = purging(url);
   await visitor.get('/');
   await visitor.site.drain();
   told.length = 0;
@@ -53,7 +60,7 @@ test('it hears of an edit when it is made, and once', async () => {
 
 test('a purge that failed is sent again', async () => {
   const { told, url } = await sharedCache([503]);
-  const visitor = createVisitor(backend, { purgeUrl: url });
+  const visitor = purging(url);
   await visitor.get('/');
   await visitor.site.drain();
   expect(told).toHaveLength(2);

@@ -7,7 +7,8 @@ import { one, textOf } from '../../support/http/html';
 import { backend, createVisitor } from '../../support/http/site';
 
 const OFFICE = 'office@doabharvest.example';
-const mailing = (smtpUrl: string) => createVisitor(backend, { forRoutes: { mail: { smtpUrl, to: OFFICE } } });
+const sentTo = (mails: { to: string[] }[]) => mails.flatMap(({ to }) => to).sort();
+const mailing = (smtpUrl: string) => createVisitor(backend, { mail: { smtpUrl, to: OFFICE } });
 
 describe('an enquiry', () => {
   test('is mailed to the office, and an answer goes to the sender', async () => {
@@ -15,9 +16,8 @@ describe('an enquiry', () => {
     const { post, site } = mailing(url);
     expect((await post('/contact-us', contactFields({ subject: 'Mailed' }), fromNewAddress())).status).toBe(303);
     await site.drain();
-    const [mail, ...copies] = mails;
-    expect(copies).toHaveLength(1);
-    expect(mail?.to).toEqual([OFFICE]);
+    expect(mails).toHaveLength(2);
+    const mail = mails.find(({ to }) => to.includes(OFFICE));
     expect(mail?.email.to).toMatchObject([{ address: OFFICE }]);
     expect(mail?.email.replyTo).toEqual([{ name: 'Amina Diallo', address: 'amina@importer.example' }]);
     expect(mail?.email.subject).toContain('Mailed');
@@ -36,7 +36,7 @@ describe('an enquiry', () => {
       unchecked: true,
     });
     await site.drain();
-    expect(mails.map(({ to }) => to)).toEqual([[OFFICE], [TYPED.email]]);
+    expect(sentTo(mails)).toEqual([TYPED.email, OFFICE]);
     for (const { email } of mails) expect(email.headers.filter(({ key }) => /bcc|evil/.test(key))).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('an enquiry', () => {
     const fields = await openedList(get, lines, { full_name: `Amina${evil}`, company: `Diallo${evil}`, port: evil });
     expect((await post('/enquiry-list', fields, { ...fromNewAddress(), unchecked: true })).status).toBe(303);
     await site.drain();
-    expect(mails.map(({ to }) => to)).toEqual([[OFFICE], [fields.email]]);
+    expect(sentTo(mails)).toEqual([fields.email, OFFICE].sort());
     for (const { email } of mails) {
       expect(email.headers.filter(({ key }) => /bcc/.test(key))).toEqual([]);
       for (const body of [email.text, email.html]) {
@@ -59,7 +59,9 @@ describe('an enquiry', () => {
       }
       expect(email.html).not.toContain('<img');
     }
-    expect(mails[0]?.email.subject).toMatch(/^Enquiry \w{3}-\w{3}: Enquiry list: Nashik Red Onion$/);
+    expect(mails.find(({ to }) => to.includes(OFFICE))?.email.subject).toMatch(
+      /^Enquiry \w{3}-\w{3}: Enquiry list: Nashik Red Onion$/,
+    );
   });
 
   test('of a robot is not mailed', async () => {
@@ -89,13 +91,12 @@ describe('the copy of the sender', () => {
   test('has the reference and what was typed, from the office, as an automatic mail', async () => {
     const email = newReceiver();
     const { mails, panel } = await sendTo({ email, subject: 'Red onions' });
-    const { to, email: copy } = mails[1] ?? {};
-    expect(to).toEqual([email]);
+    const copy = mails.find(({ to }) => to.includes(email))?.email;
     expect(copy?.from).toMatchObject({ address: OFFICE });
     const [reference = ''] = /\w{3}-\w{3}/.exec(copy?.subject ?? '') ?? [];
     expect(copy?.subject).toBe(`Your enquiry ${reference}`);
     expect(panel).toContain(reference);
-    expect(panel).toContain(`A copy is on its way to ${email}.`);
+    expect(panel).toContain(`A copy has gone to ${email}.`);
     expect(copy?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }));
     for (const line of [`Name: ${TYPED.full_name}`, 'Subject: Red onions', '"Size" <45 mm & more?']) {
       expect(copy?.text).toContain(`> ${line}`);
@@ -107,8 +108,9 @@ describe('the copy of the sender', () => {
 
   test('is of no use to spammers: nothing typed is in its head, and nothing can be clicked', async () => {
     const spam = 'Win at https://spam.example/x or www.spam.example now';
-    const { mails } = await sendTo({ email: newReceiver(), full_name: spam, subject: spam, message: spam });
-    const { email: copy } = mails[1] ?? {};
+    const email = newReceiver();
+    const { mails } = await sendTo({ email, full_name: spam, subject: spam, message: spam });
+    const copy = mails.find(({ to }) => to.includes(email))?.email;
     expect(copy?.headers.map(({ value }) => value).join()).not.toMatch(/spam|Win/);
     expect(copy?.text).toContain('> Win at https: //spam . example/x or www . spam . example now');
     expect(copy?.text).not.toMatch(/spam\.example/);
@@ -130,7 +132,7 @@ describe('the copy of the sender', () => {
 
   test.each([OFFICE, 'a@localhost'])('does not go to %s', async (email) => {
     const { mails, panel } = await sendTo({ email });
-    expect(mails.map(({ to }) => to)).toEqual([[OFFICE]]);
+    expect(sentTo(mails)).toEqual([OFFICE]);
     expect(panel).not.toContain('A copy');
   });
 });

@@ -175,18 +175,30 @@ describe('the panel after sending', () => {
 });
 
 describe('a robot that fills every field', () => {
-  test('is thanked, and nothing is stored', async () => {
-    const sent = await post(
-      '/contact-us',
-      contactFields({ subject: 'Cheap watches', website: 'https://x.example' }),
-      fromNewAddress(),
-    );
-    expect(sent.status).toBe(303);
-    expect(sent.headers.get('location')).toBe('/contact-us');
-    const thanks = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
-    expect(toasts(thanks)).toEqual([THANKS]);
-    expect(all(thanks.page, '*', { 'data-sent': 'true' })).toEqual([]);
-    expect(await enquiriesAbout('Cheap watches')).toEqual([]);
+  test('gets the answer that everybody gets, and what it sent is archived with its mark', async () => {
+    const answers: object[] = [];
+    for (const website of ['', 'https://x.example']) {
+      const subject = `Cheap watches ${website}`.trim();
+      const sent = await post('/contact-us', contactFields({ subject, website }), fromNewAddress());
+      const thanks = await get('/contact-us', { headers: { Cookie: cookiesOf(sent) } });
+      expect(toasts(thanks)).toEqual([THANKS]);
+      const shown = textOf(one(thanks.page, '*', { 'data-sent': 'true' }));
+      const [stored] = await enquiriesAbout(subject);
+      answers.push({ status: sent.status, shown: shown.replace(subject, '').replace(stored?.reference ?? '', '') });
+      expect(stored).toMatchObject(
+        website ? { status: 'archived', tags: ['caught', 'spam'] } : { status: 'new', tags: [] },
+      );
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test('may not send more than others', async () => {
+    const from = fromNewAddress();
+    const statuses: number[] = [];
+    for (let n = 1; n <= 6; n += 1) {
+      statuses.push((await post('/contact-us', contactFields({ subject: `Spam ${n}`, website: 'x' }), from)).status);
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
   test('finds a field that people and screen readers do not', async () => {

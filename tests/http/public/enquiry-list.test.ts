@@ -279,14 +279,14 @@ describe('a list that is sent', () => {
     expect(listValues(answer)).toMatchObject({ email: last.email, idempotency_key: last.idempotency_key });
   });
 
-  test('of a robot is not stored', async () => {
+  test('of a robot is archived', async () => {
     const email = newEmail();
     const fields = await openedList(get, [{ product_id: onion, quantity: '28' }], {
       email,
       website: 'https://x.example',
     });
     expect((await post(PATH, fields, fromNewAddress())).status).toBe(303);
-    expect(await stored(email)).toEqual([]);
+    expect(await stored(email)).toMatchObject([{ status: 'archived', tags: ['caught', 'spam'] }]);
   });
 
   test('that has mistakes says where, and keeps everything typed', async () => {

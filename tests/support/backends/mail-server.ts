@@ -8,16 +8,30 @@ import { onTestFinished } from 'vitest';
 /** A received message: its envelope, and the parsed e-mail. */
 type ReceivedMail = { from: string; to: string[]; email: Email };
 
-/** A mail server for the duration of a test. */
-export type MailServer = { url: string; mails: ReceivedMail[] };
+/** What a mail server says to each recipient; to the password, or to the message. */
+type Manner = 'accepts' | 'refuses' | 'puts off' | 'refuses the password';
 
-/** Starts a local mail server that accepts or refuses every recipient. */
-export async function startMailServer(manner: 'accepts' | 'refuses' = 'accepts'): Promise<MailServer> {
+/** A mail server for the duration of a test, and another manner for it. */
+export type MailServer = { url: string; mails: ReceivedMail[]; behave(manner: Manner): void };
+
+const REFUSALS: Partial<Record<Manner, Error>> = {
+  refuses: Object.assign(new Error('No such mailbox'), { responseCode: 550 }),
+  'puts off': Object.assign(new Error('Come back later'), { responseCode: 450 }),
+};
+
+/** Starts a local mail server. */
+export async function startMailServer(manner: Manner = 'accepts'): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
+  let current = manner;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) => callback(manner === 'refuses' ? new Error('No such mailbox') : null),
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) =>
+      callback(current === 'refuses the password' ? Object.assign(new Error('No'), { responseCode: 535 }) : null, {
+        user: 'office',
+      }),
+    onRcptTo: (_address, _session, callback) => callback(REFUSALS[current] ?? null),
     onData: async (stream, { envelope }, callback) => {
       const email = await PostalMime.parse(await buffer(stream));
       const from = envelope.mailFrom ? envelope.mailFrom.address : '';
@@ -28,7 +42,10 @@ export async function startMailServer(manner: 'accepts' | 'refuses' = 'accepts')
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  return { url: addressOf(server.server), mails };
+  const behave = (next: Manner) => {
+    current = next;
+  };
+  return { url: addressOf(server.server), mails, behave };
 }
 
 /** The URL of a mail server that accepts connections and sends nothing. */

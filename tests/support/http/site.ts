@@ -48,11 +48,12 @@ export function createVisitor(on: Backend, options: Partial<SiteOptions> = {}): 
   return visitorOf(application.siteOn(on, { ...defaults, ...options }), publicUrl);
 }
 
-/** A client of a site on a Supabase server, with its secret key or without. */
+/** A client of a site on a Supabase server, with its secret key or without, and with more in its environment. */
 export async function visitSupabase(
   url: string,
   key: string,
   secretKey = '',
+  more: Record<string, string> = {},
 ): Promise<Visitor & { close(): Promise<void> }> {
   const env = readEnv({
     DATA_DIR: newFolder(),
@@ -61,6 +62,7 @@ export async function visitSupabase(
     SUPABASE_SECRET_KEY: secretKey,
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'silent',
+    ...more,
   });
   const options = { publicUrl: PUBLIC_URL, clientDirectory: CLIENT_DIRECTORY, showAdmin: () => undefined };
   const site = await openSite(env, options);

@@ -26,6 +26,12 @@ const KINDS = {
       </>
     ),
   },
+  password: { title: 'Somebody has forgotten a password', lead: 'No link reaches them by mail.' },
+  mail: { title: 'Mails that did not go out', lead: 'What they are about is stored; only the mail is missing.' },
+  purge: {
+    title: 'The cache in front does not take new pages',
+    lead: 'For whoever runs the server: it is asked at PURGE_URL, again and again. Until it answers, visitors may see pages as they were.',
+  },
   certificate: { title: 'Certificates to renew' },
   enquiry: {
     title: 'Next steps of enquiries',

@@ -1,17 +1,17 @@
-import { addNote, getEnquiry, listLines, markAnswered, withdrawReply } from '~/domain/enquiries/enquiry-desk.server';
+import { addNote, answerEnquiry, getEnquiry, listLines } from '~/domain/enquiries/enquiry-desk.server';
 import { filledAnswer } from '~/domain/enquiries/prepared-answer';
 import { getAnswer } from '~/domain/enquiries/prepared-answers.server';
-import { mailReply } from '~/domain/enquiries/reply-mail.server';
+import { replyMail } from '~/domain/enquiries/reply-mail.server';
 import { deskFields, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
+import type { SavedToast } from '~/lib/editing/check-form.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { flatForm } from '~/lib/editing/flat-form';
 import { failedForm, invalidForm } from '~/lib/editing/responses.server';
-import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { type Delivery, soFar } from '~/lib/outbox/mailer.server';
+import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { log } from '~/lib/runtime/log.server';
-import { BackendError } from '~/lib/supabase/result.server';
-import { type Action, notSent, redisplay, respondOrRedisplay } from './desk-responses.server';
+import { type Action, redisplay, respondOrRedisplay } from './desk-responses.server';
 import { FAILED, NOT_FOUND, newNote } from './enquiry-edit.server';
 
 // The buttons of an enquiry's form beside the one that saves it. Each does one thing, and whatever else was typed stays.
@@ -75,48 +75,55 @@ export async function finishSave(action: Action, saved: Response) {
 }
 
 /**
- * Sends a reply where the site sends mail, keeps it, and marks the enquiry as answered: 303 to the enquiry, or 422, 503. A
- * form sent twice is mailed once.
+ * Keeps a reply, puts its mail into the outbox where the site sends mail, and marks the enquiry as answered: 303 to the
+ * enquiry, or 422, 503. A form sent twice is mailed once.
  */
 export async function sendReply(action: Action) {
   const { args, id, submitted } = action;
-  const { db } = args.context.get(adminContext);
-  const { mail } = args.context.get(requestContext);
+  const { context } = args;
+  const { db } = context.get(adminContext);
+  const { mail, waitUntil } = context.get(requestContext);
   const before = await find(action);
   const read = deskFields.schema.shape.reply.safeParse(submitted.data.get('reply') ?? '');
   if (!read.success) return refuse(action, { reply: read.error.issues.map(({ message }) => message) });
   if (!read.data) return refuse(action, { reply: ['Please write the reply first, or choose a prepared answer.'] });
   const reply = newNote(id, 'reply', read.data, submitted.data);
+  let toast: SavedToast = KEPT;
   try {
-    // Who adds it sends it: of two equal forms the second finds it there.
-    const isFirst = await addNote(db, reply);
-    if (isFirst && mail && !(await isMailed(action, before, reply.body))) {
-      await withdrawReply(db, reply.id);
-      return notSent(submitted);
+    const letter = mail ? mail.pack(await letterOf(context, before, reply.body)) : null;
+    if ((await answerEnquiry(db, reply, letter)) === null) throw notFound(NOT_FOUND);
+    if (mail && letter) {
+      const delivery = mail.deliver(letter);
+      waitUntil(delivery);
+      toast = sentMessage(await soFar(delivery), before.email);
     }
-    await markAnswered(db, id);
   } catch (error) {
+    if (error instanceof Response) throw error;
     return failedForm(flatForm(submitted.entries), error, FAILED);
   }
-  const toast = mail
-    ? { title: 'Reply Sent', message: `It is on its way to ${before.email}, and the enquiry is answered.` }
-    : { title: 'Reply Kept', message: 'The enquiry is answered. Now open the reply in your e-mail program, below.' };
   return respondOrRedisplay(action, { done: 'reply', before, now: await find(action), toast });
 }
 
-async function isMailed({ args: { context } }: Action, enquiry: StoredEnquiry, body: string): Promise<boolean> {
-  const { mail, origin } = context.get(requestContext);
-  if (!mail) return false;
-  try {
-    const [timeZone, lines] = await Promise.all([
-      companyTimeZone(context),
-      listLines(context.get(adminContext).db, enquiry.id),
-    ]);
-    await mailReply(mail, { ...enquiry, lines }, body, { site: new URL(origin).hostname, timeZone });
-    return true;
-  } catch (error) {
-    if (error instanceof BackendError) throw error;
-    log.error({ err: error }, 'a reply could not be mailed');
-    return false;
+const KEPT: SavedToast = {
+  title: 'Reply Kept',
+  message: 'The enquiry is answered. Now open the reply in your e-mail program, below.',
+};
+
+function sentMessage(delivery: Delivery, email: string): SavedToast {
+  if (delivery.outcome === 'sent') {
+    return { title: 'Reply Sent', message: `The mail server has taken it for ${email}, and the enquiry is answered.` };
   }
+  if (delivery.outcome === 'waiting') {
+    const message = `The reply to ${email} is kept and is sent as soon as the mail server takes it; the dashboard says so where that fails. The enquiry is answered.`;
+    return { title: 'Reply On Its Way', message };
+  }
+  const message = `The reply is kept, but it cannot be mailed: ${delivery.words} It waits on the dashboard.`;
+  return { kind: 'warning', title: 'Reply Not Sent', message };
+}
+
+async function letterOf(context: Action['args']['context'], enquiry: StoredEnquiry, body: string) {
+  const { origin } = context.get(requestContext);
+  const reading = [companyTimeZone(context), listLines(context.get(adminContext).db, enquiry.id)] as const;
+  const [timeZone, lines] = await Promise.all(reading);
+  return replyMail({ ...enquiry, lines }, body, { site: new URL(origin).hostname, timeZone });
 }

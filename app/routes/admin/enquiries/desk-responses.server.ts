@@ -1,13 +1,12 @@
 import { data } from 'react-router';
 import { deskValues, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { markSaved } from '~/lib/editing/after-save.server';
-import type { ActionArgs } from '~/lib/editing/check-form.server';
+import type { ActionArgs, SavedToast } from '~/lib/editing/check-form.server';
 import type { EditForm } from '~/lib/editing/edit-form.server';
 import type { FormResponse } from '~/lib/editing/form-response';
 import { besideList } from '~/lib/editing/list-address';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { isSameText, isUntouched } from '~/lib/editing/versions.server';
-import type { Toast } from '~/lib/http/toast';
 import { requestContext } from '~/lib/request/request-context';
 
 /** A pressed button: the request, the enquiry's id, and its form. */
@@ -19,24 +18,12 @@ export function redisplay({ entries }: EditForm, texts: Record<string, string>) 
   return data<FormResponse>({ result, summary: null, toast: null, conflict: null });
 }
 
-/** Shows the form again where the mail server did not take the reply: 503. */
-export function notSent({ entries }: EditForm) {
-  const title = 'Reply Not Sent';
-  const message = 'The mail server did not take it. Nothing you typed is lost: please try again in a minute.';
-  const result = { initialValue: Object.fromEntries(entries) };
-  const toast: Toast = { kind: 'destructive', title, message };
-  return data<FormResponse>(
-    { result, summary: { heading: title, sentence: message }, toast, conflict: null },
-    { status: 503 },
-  );
-}
-
 /** What a button did, the enquiry before and after it, and what is said. */
 type Done = {
   done: 'note' | 'reply' | 'save';
   before: StoredEnquiry;
   now: StoredEnquiry;
-  toast: Pick<Toast, 'title' | 'message'>;
+  toast: SavedToast;
 };
 
 /**

@@ -18,12 +18,7 @@ export async function companyDay(context: Readonly<RouterContextProvider>): Prom
  */
 export function savedMessage({ number, version }: { number: string; version: number }, sent: Sent | null): SavedToast {
   const saved = `${number} is saved as version ${version}.`;
-  if (sent?.outcome === 'mailed') {
-    return {
-      title: 'Quotation Sent',
-      message: `${number}, version ${version}, went to ${sent.to}, with a copy to the office.`,
-    };
-  }
+  if (sent?.outcome === 'mail') return mailedMessage(`${number}, version ${version},`, sent);
   if (sent?.outcome === 'file') {
     const message = `${saved} This site sends no mail: download the PDF below and send it yourself.`;
     return { title: 'Quotation Saved', message };
@@ -33,6 +28,18 @@ export function savedMessage({ number, version }: { number: string; version: num
     return { kind: 'warning', title: 'Saved, but not sent', message };
   }
   return { title: 'Quotation Saved', message: saved };
+}
+
+function mailedMessage(what: string, { to, delivery }: Extract<Sent, { outcome: 'mail' }>): SavedToast {
+  if (delivery.outcome === 'sent') {
+    return { title: 'Quotation Sent', message: `${what} went to ${to}, with a copy to the office.` };
+  }
+  if (delivery.outcome === 'waiting') {
+    const message = `${what} is saved and goes to ${to} as soon as the mail server takes it; the dashboard says so where that fails.`;
+    return { title: 'Quotation On Its Way', message };
+  }
+  const message = `${what} is saved, but it cannot be mailed: ${delivery.words} It waits on the dashboard; you can also download the PDF below and send it yourself.`;
+  return { kind: 'warning', title: 'Saved, but not sent', message };
 }
 
 /** Said where there is no such quotation. */

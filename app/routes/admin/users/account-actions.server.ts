@@ -50,7 +50,7 @@ export async function changeAccount(
   const link = account?.email && (await orErrorPage(scope.userAdmin.recoveryLink(account.email), FAILED));
   if (!account?.email || !link) return problem('There is no e-mail address to make a link for.');
   log.warn({ userId: id, by: user.id }, 'a link to set a password was made');
-  return data({ shown: passwordLinkOf(scope, link, account.email), problem: null });
+  return data({ shown: await passwordLinkOf(scope, link, account.email), problem: null });
 }
 
 function problem(message: string) {

@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     }
     // With the administrator's own rights: the database decides, and its history says who it was.
     await giveRole(db, invitation.userId, input.role, user.id);
-    return data({ shown: passwordLinkOf(scope, invitation.link, input.email) });
+    return data({ shown: await passwordLinkOf(scope, invitation.link, input.email) });
   } catch (error) {
     return failedForm(checked.parsed, error, FAILED);
   }

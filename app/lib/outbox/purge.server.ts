@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { log } from '~/lib/runtime/log.server';
 
 const BACKOFF_MS = [0, 1000, 5000];
 const TIMEOUT_MS = 5000;
 
 /**
  * Purges a shared cache in front of the site after an edit (PURGE_URL, docs/operations.md#a-cache-in-front): a POST with
- * `{"version": n}`, tried three times. Failure is logged, not thrown.
+ * `{"version": n}`, tried three times.
+ *
+ * @throws an error in words for staff, where it was not taken
  */
 export async function purge(url: URL, version: number, backoff = BACKOFF_MS): Promise<void> {
-  let problem: unknown;
+  let failure = new Error();
   for (const wait of backoff) {
     await pause(wait);
     try {
@@ -21,10 +22,10 @@ export async function purge(url: URL, version: number, backoff = BACKOFF_MS): Pr
       });
       await response.body?.cancel();
       if (response.ok) return;
-      problem = `it answered ${response.status}`;
-    } catch (error) {
-      problem = error;
+      failure = new Error(`The cache at ${url.host} answered ${response.status}.`);
+    } catch (cause) {
+      failure = new Error(`The cache at ${url.host} does not answer.`, { cause });
     }
   }
-  log.error({ err: problem, version }, 'the cache in front could not be purged');
+  throw failure;
 }
