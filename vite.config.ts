@@ -58,6 +58,7 @@ export default defineConfig(({ command }) => ({
       reset: './app/server/commands/reset.ts',
       sweep: './app/server/commands/sweep.ts',
       'supabase-check': './app/server/commands/supabase-check.ts',
+      'reset-password': './app/server/commands/reset-password.ts',
       nginx: './app/server/commands/nginx.ts',
       'migrated-database': './app/lib/supabase/embedded/migrated-database.server.ts',
       'embedded-worker': './app/lib/supabase/embedded/embedded-worker.ts',

@@ -1,13 +1,10 @@
 import type { PasswordLink } from '~/lib/auth/own-account.server';
+import { passwordUrl } from '~/lib/auth/recovery-url.server';
 import type { Mail } from '~/lib/mail/mail';
 import type { PackedMail } from '~/lib/outbox/mailer.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import { linkLife } from './account-messages';
-
-export function passwordUrl(origin: string, { type, token_hash }: PasswordLink): string {
-  return `${origin}/admin/set-password?${new URLSearchParams({ token_hash, type })}`;
-}
 
 /** A link to set a password, for whom, and for how many hours it works: null where nobody can know. */
 type Handed = { email: string; link: PasswordLink; origin: string; hours: number | null };

@@ -25,7 +25,7 @@ export function dataDirLayout(dataDir: string) {
     /** Variants of pictures; may be deleted at any time. */
     variants: join(dataDir, 'renditions'),
     backup: join(dataDir, 'backup'),
-    backupSocket: join(dataDir, 'backup.sock'),
+    socket: join(dataDir, 'site.sock'),
     /** Exists while a restore is under way, or was interrupted: the content is incomplete then. */
     restoreMark: join(dataDir, 'restore.unfinished'),
   };

@@ -162,6 +162,14 @@ const commands = {
     build();
     execAs(['build/server/sweep.js', ...process.argv.slice(3)], 'production');
   },
+  'admin:reset-password'() {
+    // A running site uses this installation and build.
+    if (!existsSync(node) || !existsSync(join(root, 'build/server/reset-password.js'))) {
+      install();
+      build();
+    }
+    execAs(['build/server/reset-password.js', ...process.argv.slice(3)], 'production');
+  },
   'supabase:check'() {
     install();
     build();

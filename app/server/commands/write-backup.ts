@@ -11,8 +11,8 @@ import { DataDirInUse, dataDirLayout, lockDataDir, secretOf } from '~/lib/runtim
 import type { Env } from '~/lib/runtime/env.server';
 import { postgresHasUsers } from '~/lib/supabase/lite/postgres-backend.server';
 import { openBackend, openSelfHostedBackend } from '~/lib/supabase/open-backend.server';
-import { requestBackup } from './backup-socket';
 import { CommandError, say } from './command';
+import { requestBackup } from './operator-socket';
 
 /**
  * Backs up the site of DATA_DIR or DATABASE_URL, running or not, and validates the file.

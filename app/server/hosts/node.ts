@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { recoveryUrl } from '~/lib/auth/recovery-url.server';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { A_DAY_MS } from '~/lib/housekeeping/housekeeping.server';
 import { RUN_EVERY_MS } from '~/lib/outbox/outbox.server';
@@ -8,7 +9,7 @@ import { log, redirectConsole } from '~/lib/runtime/log.server';
 import { OperatorError } from '~/lib/runtime/operator-error';
 import { saveMemoryWhenQuiet } from '~/lib/runtime/save-memory.server';
 import { isSelfHosted } from '~/lib/supabase/backend';
-import { serveBackups } from '~/server/commands/backup-socket';
+import { serveOperator } from '~/server/commands/operator-socket';
 import { closeServer, listen, siteServer } from './node-server';
 import { lockForSite, type OpenSite, openSite } from './open-site';
 
@@ -38,12 +39,12 @@ async function main(): Promise<void> {
   const publicUrl = env.publicUrl ?? new URL(`http://localhost:${port}`);
   serve(publicUrl, env);
 
-  let endBackups: (() => void) | undefined;
+  let endCommands: (() => void) | undefined;
   const stop = async (drainSeconds: number) => {
     if (stopping) return;
     stopping = true;
     site?.startDraining();
-    endBackups?.();
+    endCommands?.();
     const drainMs = drainSeconds * 1000;
     const giveUp = () => {
       log.error('what could not be closed is cut off');
@@ -86,7 +87,10 @@ async function main(): Promise<void> {
     setInterval(whileUp(work), interval).unref();
   }
   if (isSelfHosted(backend) && !stopping) {
-    endBackups = serveBackups(env.dataDir, () => takeBackup(backend, dataDirLayout(env.dataDir).backup));
+    endCommands = serveOperator(env.dataDir, {
+      backup: () => takeBackup(backend, dataDirLayout(env.dataDir).backup),
+      link: (email) => recoveryUrl(backend, publicUrl.origin, email),
+    });
   }
   say(`Site: ${publicUrl.origin}`);
   say(`Admin: ${publicUrl.origin}/admin`);

@@ -58,7 +58,7 @@ describe('a site', { timeout: PATIENCE }, () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^\d+ rows and 1 pictures are in \S+site\.backup \(\d+\.\d MB\), read back and compared\.\n$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(join(first.DATA_DIR, 'backup.sock')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(first.DATA_DIR, 'site.sock')).mode & 0o777).toBe(0o600);
     expect(existsSync(join(first.DATA_DIR, 'backup'))).toBe(false);
     expect(readdirSync(folder).sort()).toEqual(['first', 'site.backup']);
   });
@@ -155,7 +155,7 @@ test.each<[string, RequestListener, string]>([
 ])('of a site that %s the command says so in one line, and leaves no file', async (_, answer, err) => {
   const DATA_DIR = newFolder('serving');
   const unlock = lockDataDir(DATA_DIR);
-  const server = createServer(answer).listen(join(DATA_DIR, 'backup.sock'));
+  const server = createServer(answer).listen(join(DATA_DIR, 'site.sock'));
   const before = readdirSync(folder);
   expect(await backUp({ DATA_DIR }, join(folder, 'half.backup'))).toEqual({ code: 1, out: '', err });
   expect(readdirSync(folder)).toEqual(before);

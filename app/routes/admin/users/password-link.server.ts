@@ -1,6 +1,7 @@
-import { passwordMail, passwordUrl, queueAccountMail } from '~/domain/accounts/account-mail.server';
+import { passwordMail, queueAccountMail } from '~/domain/accounts/account-mail.server';
 import { linkLife } from '~/domain/accounts/account-messages';
 import type { PasswordLink } from '~/lib/auth/own-account.server';
+import { passwordUrl } from '~/lib/auth/recovery-url.server';
 import type { RequestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { BackendError } from '~/lib/supabase/result.server';
