@@ -39,12 +39,16 @@ const VIEWS =
 const SCHEDULE = `update public.product_categories
   set unpublish_at = clock_timestamp() + ($2::text)::integer * interval '1 millisecond' where slug = $1`;
 
+const SCHEDULE_COPY = `update public.working_copies
+  set publish_at = clock_timestamp() + ($2::text)::integer * interval '1 millisecond'
+  where row_id = (select c.id::text from public.product_categories c where c.slug = $1)`;
+
 /** Instances that share a backend. */
 type Cluster = {
   sites: SiteProcess[];
   admin: Person;
-  /** Lets the publication of a category end in some milliseconds. */
-  schedule(slug: string, ms: number): Promise<unknown>;
+  /** Sets a moment of a category, some milliseconds ahead by the clock of the database. */
+  schedule(statement: string, slug: string, ms: number): Promise<unknown>;
   /** The stored views of a page. */
   views(path: string): Promise<number>;
   /** Cuts all connections to the backend, as its restart does. */
@@ -152,12 +156,27 @@ function describeInstances(
     await pause(1000);
     expect(await seen()).toEqual([200, 200, 200]);
     // Two seconds are left for the answers before it, on a machine that has much else to do.
-    await cluster.schedule(PATH.slice(10), 3000);
+    await cluster.schedule(SCHEDULE, PATH.slice(10), 3000);
     await pause(1100);
     expect(await seen()).toEqual([200, 200, 200]);
     await expect.poll(seen, OFTEN).toEqual([404, 404, 404]);
     expect((await at(1).save(path, { status: 'published' })).status).toBe(303);
     await expect.poll(seen, OFTEN).toEqual([200, 200, 200]);
+  });
+
+  test('changes that one keeps aside are public at all when their moment has come', async () => {
+    const path = await editPageOf(`${CATEGORIES}?q=${NAME}`);
+    const later = `${NAME}, of next season`;
+    const kept = { name: later, publish_at: '2099-01-01T00:00', intent: 'draft' };
+    expect((await at(0).save(path, { name: NAME })).status).toBe(303);
+    expect((await at(0).post(path, kept)).status).toBe(303);
+    const seen = () => all3((index) => siteOf(index).get(PATH)).then((answers) => answers.map(heading));
+    await cluster.schedule(SCHEDULE_COPY, PATH.slice(10), 3000);
+    await pause(1100);
+    expect(await seen()).toEqual(Array(3).fill(NAME));
+    await expect.poll(seen, OFTEN).toEqual(Array(3).fill(later));
+    expect((await at(1).save(path, { name: NAME })).status).toBe(303);
+    await expect.poll(seen, OFTEN).toEqual(Array(3).fill(NAME));
   });
 
   test('an import planned at one is applied by another, and seen by the third', async () => {
@@ -261,7 +280,7 @@ describe('three instances on a Supabase over the network', () => {
     return {
       sites: await Promise.all([start(), start(), start()]),
       admin: await newUser('admin'),
-      schedule: (slug, ms) => backend.database.transaction((tx) => tx.query(SCHEDULE, [slug, String(ms)])),
+      schedule: (statement, slug, ms) => backend.database.transaction((tx) => tx.query(statement, [slug, String(ms)])),
       async views(path) {
         const [found] = await backend.database.transaction((tx) => tx.query<{ views: number }>(VIEWS, [path]));
         return found?.views ?? 0;
@@ -290,9 +309,9 @@ const onPostgres = (startServer: () => Promise<PostgresServer>) =>
         pageFiles,
         sites: await Promise.all([start(), start(), start()]),
         admin: ADMIN,
-        async schedule(slug, ms) {
+        async schedule(statement, slug, ms) {
           const sql = openSql(DATABASE_URL);
-          await sql.unsafe(SCHEDULE, [slug, String(ms)]);
+          await sql.unsafe(statement, [slug, String(ms)]);
           await sql.end();
         },
         async views(path) {

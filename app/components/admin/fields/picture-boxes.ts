@@ -16,10 +16,13 @@ export const ROW: PictureBox = pictureBox(pixels(64));
 
 export const FIELD: PictureBox = pictureBox(pixels(160));
 
-/** One of the further pictures in a form, which is 48rem wide at most, in two to four columns within its margins. */
+/** The fields of what is published: 48rem at most, beside the box of publication where the window is wide. */
+const FORM = upTo(768, within(CONTENT, [WHOLE, { from: 80, of: 1, less: 280 }]));
+
+/** One of the further pictures in a form, in two to four columns within its margins. */
 const FIELDSET: Share = { of: 1, less: 42 };
 export const FURTHER: PictureBox = pictureBox(
-  within(upTo(768, CONTENT), [column(0, 2, 16, FIELDSET), column(40, 3, 16, FIELDSET), column(48, 4, 16, FIELDSET)]),
+  within(FORM, [column(0, 2, 16, FIELDSET), column(40, 3, 16, FIELDSET), column(48, 4, 16, FIELDSET)]),
 );
 
 export const DELETE_TARGET: PictureBox = pictureBox(upTo(320, within(CONTENT, [{ of: 1, less: 48 }])));
