@@ -33,7 +33,7 @@ export function AddSetting({ search, idempotency_key, constraints, result, summa
   return (
     <section id="add" tabIndex={-1} aria-labelledby="add-title" className="max-w-3xl scroll-mt-6 outline-none">
       <h2 id="add-title" className="text-heading">
-        Add a setting
+        Advanced: add a setting
       </h2>
       <p className="mt-1 mb-5 text-soil">
         For a key that the site’s designer or another program has named to you. Everything that the site itself uses has

@@ -79,7 +79,7 @@ export function SettingsForm({ fields, own, values, origin, response, draft }: P
   const parts = [
     ...sectionParts(fields),
     ...(own.length > 0 ? [{ id: 'section-own', label: OWN }] : []),
-    { id: 'add', label: 'Add a setting' },
+    { id: 'add', label: 'Advanced' },
   ];
   return (
     <EditForm edit={edit} labels={labels} parts={parts} saveLabel="Save all settings" cancelTo="/admin/dashboard">
