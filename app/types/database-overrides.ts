@@ -110,6 +110,9 @@ type QuotationStartJson = Pick<
   last: Pick<Columns<'quotation_versions'>, 'currency' | 'payment_terms'> | null;
 };
 
+type PersonJson = { full_name: string | null; email: string | null; phone: string | null };
+type BuyerRow = Columns<'buyers'>;
+
 type Tables = {
   blog_posts: Table<
     'blog_posts',
@@ -117,7 +120,14 @@ type Tables = {
   >;
   certificates: Read<'certificates', { status: Status } & Notes>;
   company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
-  enquiries: Table<'enquiries', { status: 'new' | 'answered' | 'archived' }>;
+  buyers: Table<'buyers', { people: PersonJson[] }>;
+  enquiries: Table<
+    'enquiries',
+    {
+      status: 'new' | 'answered' | 'archived';
+      channel: 'site' | 'whatsapp' | 'phone' | 'fair' | 'mail' | 'other';
+    }
+  >;
   enquiry_lines: Table<'enquiry_lines', { unit: Unit }>;
   enquiry_notes: Table<'enquiry_notes', { kind: 'note' | 'reply' }>;
   /** `fields`: name and value of each field, in the order of the form. */
@@ -165,6 +175,15 @@ type Tables = {
 };
 
 type Functions = {
+  buyer_quotations: Rows<
+    'buyer_quotations',
+    { sent_version: number | null; sent_at: string | null; valid_until: string | null }
+  >;
+  enter_enquiry: Override<Schema['Functions']['enter_enquiry'], { Returns: string | null }>;
+  list_buyers: Rows<
+    'list_buyers',
+    Pick<BuyerRow, 'company' | 'country' | 'language' | 'address' | 'notes'> & { people: PersonJson[] }
+  >;
   catalogue: Rows<'catalogue', { categories: CatalogueJson[] }>;
   category_list: Rows<'category_list', { categories: CategoryTileJson[] } & Notes>;
   category_page: Rows<

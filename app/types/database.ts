@@ -88,6 +88,44 @@ export type Database = {
           },
         ];
       };
+      buyers: {
+        Row: {
+          address: string | null;
+          company: string | null;
+          country: string | null;
+          created_at: string;
+          id: string;
+          keys: string[];
+          language: string | null;
+          notes: string | null;
+          people: Json;
+          updated_at: string;
+        };
+        Insert: {
+          address?: string | null;
+          company?: string | null;
+          country?: string | null;
+          created_at?: string;
+          id?: string;
+          language?: string | null;
+          notes?: string | null;
+          people?: Json;
+          updated_at?: string;
+        };
+        Update: {
+          address?: string | null;
+          company?: string | null;
+          country?: string | null;
+          created_at?: string;
+          id?: string;
+          language?: string | null;
+          notes?: string | null;
+          people?: Json;
+          updated_at?: string;
+        };
+        Relationships: [
+        ];
+      };
       certificates: {
         Row: {
           authority: string | null;
@@ -237,11 +275,13 @@ export type Database = {
       enquiries: {
         Row: {
           assignee_id: string | null;
+          buyer_id: string | null;
+          channel: string;
           company: string | null;
           copied_at: string | null;
           country: string | null;
           created_at: string;
-          email: string;
+          email: string | null;
           full_name: string;
           id: string;
           idempotency_key: string;
@@ -262,11 +302,13 @@ export type Database = {
         };
         Insert: {
           assignee_id?: string | null;
+          buyer_id?: string | null;
+          channel?: string;
           company?: string | null;
           copied_at?: string | null;
           country?: string | null;
           created_at?: string;
-          email: string;
+          email?: string | null;
           full_name: string;
           id?: string;
           idempotency_key: string;
@@ -287,11 +329,13 @@ export type Database = {
         };
         Update: {
           assignee_id?: string | null;
+          buyer_id?: string | null;
+          channel?: string;
           company?: string | null;
           copied_at?: string | null;
           country?: string | null;
           created_at?: string;
-          email?: string;
+          email?: string | null;
           full_name?: string;
           id?: string;
           idempotency_key?: string;
@@ -316,6 +360,13 @@ export type Database = {
             columns: ['assignee_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'enquiries_buyer_id_fkey';
+            columns: ['buyer_id'];
+            isOneToOne: false;
+            referencedRelation: 'buyers';
             referencedColumns: ['id'];
           },
         ];
@@ -1737,6 +1788,10 @@ export type Database = {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };
+      are_people: {
+        Args: { value: Json };
+        Returns: boolean;
+      };
       are_picture_urls: {
         Args: { value: string[] };
         Returns: boolean;
@@ -1780,6 +1835,18 @@ export type Database = {
       business_needs: {
         Args: { day: string; soon: number; most: number };
         Returns: Json;
+      };
+      buyer_key: {
+        Args: { email: string; phone: string };
+        Returns: string;
+      };
+      buyer_keys: {
+        Args: { people: Json };
+        Returns: string[];
+      };
+      buyer_quotations: {
+        Args: { buyer: string };
+        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
       };
       catalogue: {
         Args: { most: number; slug?: string };
@@ -1868,6 +1935,10 @@ export type Database = {
       enquiry_retention_months: {
         Args: never;
         Returns: number;
+      };
+      enter_enquiry: {
+        Args: { id: string; content: Json; lines: Json };
+        Returns: string;
       };
       expire_enquiries: {
         Args: never;
@@ -1977,6 +2048,10 @@ export type Database = {
         Args: { backup: string; entry: string; part: number; rows: string };
         Returns: undefined;
       };
+      list_buyers: {
+        Args: { q?: string };
+        Returns: { id: string; company: string; country: string; language: string; address: string; notes: string; people: Json; updated_at: string; enquiries: number; last_enquiry: string }[];
+      };
       list_length: {
         Args: { list: Json };
         Returns: number;
@@ -1995,6 +2070,10 @@ export type Database = {
       };
       may_keep_house: {
         Args: never;
+        Returns: boolean;
+      };
+      merge_buyers: {
+        Args: { kept: string; other: string };
         Returns: boolean;
       };
       milliseconds_until_due: {

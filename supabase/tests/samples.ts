@@ -67,6 +67,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   blog_posts: (n) => ({ title: `Post ${n}`, slug: `post-${n}`, content: 'Text', status: 'published' }),
   page_content: (n) => ({ page_slug: 'home', section_slug: `section_${n}`, content: 'Text' }),
   site_settings: (n) => ({ setting_key: `private_key_${n}`, setting_value: 'https://example.com/value' }),
+  buyers: (n) => ({ company: `Buyer ${n}` }),
   enquiries: (n) => ({
     full_name: 'Asha Rao',
     email: 'asha@example.com',
@@ -147,6 +148,7 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   blog_posts: (n) => ({ excerpt: `Excerpt ${n}` }),
   page_content: (n) => ({ content: `Content ${n}` }),
   site_settings: (n) => ({ description: `Description ${n}` }),
+  buyers: (n) => ({ notes: `Notes ${n}` }),
   enquiries: (n) => ({ tags: [`tag ${n}`] }),
   enquiry_notes: (n) => ({ body: `Text ${n}` }),
   enquiry_answers: (n) => ({ body: `Answer ${n}` }),
@@ -217,6 +219,7 @@ export async function fill({ database, service }: Stage): Promise<void> {
     blog_posts: ['published', 'draft', 'archived'].map((status) => sample('blog_posts', { status })),
     page_content: [sample('page_content'), sample('page_content')],
     site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
+    buyers: [sample('buyers'), sample('buyers')],
     enquiries: [sample('enquiries', { id: ENQUIRY_ID }), sample('enquiries')],
     enquiry_lines: [sample('enquiry_lines'), sample('enquiry_lines')],
     quotations: [sample('quotations', { id: QUOTATION_ID }), sample('quotations')],

@@ -121,6 +121,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'all' },
     admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'all' },
   },
+  buyers: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'refused' },
+    editor: { select: 'all', insert: 'refused', update: 'all', delete: 'refused' },
+    admin: { select: 'all', insert: 'refused', update: 'all', delete: 'refused' },
+  },
   enquiry_answers: {
     anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
     user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },

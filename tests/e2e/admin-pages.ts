@@ -242,11 +242,16 @@ export const ADMIN_PAGES: AdminPage[] = [
       await expect(page.locator('[data-number]')).toBeVisible();
     },
   }),
-  after(alike(at('a sender', '/admin/enquiries/sender')), async (page) => {
-    await writeEnquiry(page);
-    await page.goto('/admin/enquiries/sender?email=marta@example.com');
-    await expect(page.locator('[data-enquiries]')).toBeVisible();
-  }),
+  {
+    name: 'a buyer',
+    path: '/admin/buyers/',
+    open: async (page) => {
+      await writeEnquiry(page);
+      await page.goto('/admin/enquiries/sender?email=marta@example.com');
+      await expect(page.locator('[data-enquiry]').first()).toBeVisible();
+    },
+  },
+  at('buyers', '/admin/buyers'),
   alike(at('prepared answers', ANSWERS)),
   alike(inError('a new prepared answer in error', `${ANSWERS}/add`)),
   after(alike(firstOf('a prepared answer', ANSWERS)), (page) => openAnswer(page)),

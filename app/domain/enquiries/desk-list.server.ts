@@ -1,5 +1,5 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapBatches, unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
+import { unwrapBatches, unwrapPage } from '~/lib/supabase/lists.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import type { Page } from '~/lib/text/pagination';
 import { inOrder, type Sort } from '~/lib/text/sort';
@@ -15,7 +15,7 @@ import {
 
 /** The columns of an enquiry. */
 export const STORED =
-  'id, reference, full_name, email, phone, company, country, port, incoterm, loading_week, meaning, subject, message, status, assignee_id, tags, next_step_on, created_at, updated_at';
+  'id, reference, full_name, email, phone, company, country, port, incoterm, loading_week, meaning, subject, message, status, assignee_id, tags, next_step_on, channel, buyer_id, created_at, updated_at';
 const ENQUIRIES_PER_PAGE = 50;
 const ENQUIRIES_PER_READ = 1000;
 /** Everything, archived ones too. */
@@ -58,16 +58,9 @@ export async function* allEnquiries(db: Db, filter: EnquiryFilter): AsyncGenerat
   for await (const rows of batches) yield rows.map(enquiryOf);
 }
 
-/** Lists what an address sent, the newest first, at most a thousand. */
-export async function listOfSender(db: Db, email: string): Promise<StoredEnquiry[]> {
-  const query = found(db, { sender: email }).order('created_at', { ascending: false }).order('id');
-  const rows = await unwrapFirst(query, ENQUIRIES_PER_READ);
-  return rows.map(enquiryOf);
-}
-
 export type OfSender = { total: number; latest: StoredEnquiry[] };
 
-/** Finds what else the sender of an enquiry, named by its id, sent at any time. */
+/** Finds what else the buyer of an enquiry, named by its id, sent at any time. */
 export async function othersOfSender(db: Db, enquiry: string): Promise<OfSender> {
   const query = db.rpc('others_of_sender', { enquiry }, { get: true }).select(STORED) as unknown as Enquiries;
   const others = await unwrapPage(query.order('created_at', { ascending: false }).order('id'), 1, 3);
@@ -105,7 +98,7 @@ const select = (db: Db) => db.from('enquiries').select(STORED);
 type Enquiries = ReturnType<typeof select>;
 
 /** Rows that a function finds, as part of what it looks at stands in other tables; it gives rows of the table. */
-function found(db: Db, args: { q?: string; product?: string; sender?: string }): Enquiries {
+function found(db: Db, args: { q?: string; product?: string }): Enquiries {
   return db.rpc('find_enquiries', args).select(STORED) as unknown as Enquiries;
 }
 

@@ -6,13 +6,13 @@ import { replySubject } from './reply';
 import type { EnquiryLine, StoredEnquiry } from './stored-enquiry';
 
 /**
- * @param enquiry with its lines
+ * @param enquiry with its lines, and an address
  * @param body as staff wrote it
  * @param names of the site, and the company's time zone
  * @returns the mail with a reply to the sender of an enquiry, with what was asked quoted below it
  */
 export function replyMail(
-  enquiry: StoredEnquiry & { lines: EnquiryLine[] },
+  enquiry: StoredEnquiry & { email: string; lines: EnquiryLine[] },
   body: string,
   { site, timeZone }: { site: string; timeZone: string },
 ): Mail {

@@ -7,8 +7,13 @@ type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' |
 // Windows passes at most about 2,000 characters to a mail program.
 const MAX_LINK = 1900;
 
-/** @returns a mailto: link that begins a reply, with as much of the message quoted as fits into a link, dated in a zone */
-export function replyByMail(enquiry: Enquiry, timeZone: string): string {
+/**
+ * @returns a mailto: link that begins a reply, with as much of the message quoted as fits into a link, dated in a zone; null
+ *   without an address
+ */
+export function replyByMail({ email, ...letter }: Enquiry, timeZone: string): string | null {
+  if (email === null) return null;
+  const enquiry = { ...letter, email };
   let { message } = enquiry;
   let link = mailtoLink(enquiry, message, timeZone);
   while (link.length > MAX_LINK && message !== '') {
@@ -18,7 +23,7 @@ export function replyByMail(enquiry: Enquiry, timeZone: string): string {
   return link;
 }
 
-function mailtoLink(enquiry: Enquiry, quoted: string, timeZone: string): string {
+function mailtoLink(enquiry: Enquiry & { email: string }, quoted: string, timeZone: string): string {
   const lines = [`Dear ${enquiry.full_name},`, '', 'Thank you for your enquiry.', '', ''];
   if (quoted)
     lines.push(
@@ -42,12 +47,13 @@ export function replySubject({ subject, reference }: Pick<StoredEnquiry, 'subjec
 /**
  * Makes the link that opens a written reply in the mail program of the reader.
  *
- * @returns null where it is too long for a link: it has to be copied
+ * @returns null where it is too long for a link, or there is no address: it has to be copied
  */
 export function linkOfReply(
   { email, ...enquiry }: Pick<StoredEnquiry, 'email' | 'subject' | 'reference'>,
   body: string,
 ): string | null {
+  if (email === null) return null;
   const link = mailto(email, replySubject(enquiry), body.split('\n'));
   return link.length > MAX_LINK ? null : link;
 }

@@ -21,13 +21,33 @@ export const STATUS_OPTIONS: { value: EnquiryStatus; label: string }[] = [
  */
 export type ShownStatus = EnquiryStatus | 'open' | 'all';
 
+/** How an enquiry came: by a form of the site, or entered by staff. */
+export type Channel = 'site' | (typeof CHANNELS)[number];
+
+const CHANNELS = ['whatsapp', 'phone', 'fair', 'mail', 'other'] as const;
+
+const CHANNEL_OPTIONS: { value: (typeof CHANNELS)[number]; label: string }[] = [
+  { value: 'whatsapp', label: 'WhatsApp' },
+  { value: 'phone', label: 'Telephone' },
+  { value: 'fair', label: 'Trade fair' },
+  { value: 'mail', label: 'E-mail' },
+  { value: 'other', label: 'Another way' },
+];
+
+/** @returns how an enquiry that staff entered came, in words; null for those of the site */
+export function channelName(channel: Channel): string | null {
+  return CHANNEL_OPTIONS.find(({ value }) => value === channel)?.label ?? null;
+}
+
 /** The tag of what nobody asked for; such an enquiry is archived. It is the one mark of spam, whoever finds it. */
 export const SPAM = 'spam';
 
 /** An enquiry in the back office; `created_at` is ISO 8601, `updated_at` its version, in the database's own notation. */
-export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
+export type StoredEnquiry = Omit<Enquiry, 'email' | 'phone'> & {
   id: string;
   reference: string;
+  /** Null where only a telephone is known. */
+  email: string | null;
   phone: string | null;
   company: string | null;
   country: string | null;
@@ -40,6 +60,9 @@ export type StoredEnquiry = Omit<Enquiry, 'phone'> & {
   /** Who of the staff looks after it. */
   assignee_id: string | null;
   tags: string[];
+  channel: Channel;
+  /** Null for spam. */
+  buyer_id: string | null;
   /** The day of the next step, in the office's time zone: 2026-11-30. */
   next_step_on: string | null;
   created_at: string;

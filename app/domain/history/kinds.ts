@@ -1,3 +1,4 @@
+import { buyerFields } from '~/domain/buyers/buyer';
 import { categoryFields } from '~/domain/categories/category';
 import { certificateFields } from '~/domain/certificates/certificate';
 import { companyEntryFields } from '~/domain/company/company-entry';
@@ -88,6 +89,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     total: value('Total'),
   },
   enquiries: revised(deskFields),
+  buyers: revised(buyerFields),
   enquiry_answers: revised(answerFields),
   profiles: { ...revised(userFields), deactivated: { label: 'Deactivated', type: 'flag' } },
 };
@@ -188,6 +190,17 @@ export const KINDS = {
     field: known('enquiries'),
     isDeletedForGood: true,
   },
+  buyer: {
+    table: 'buyers',
+    noun: 'buyer',
+    label: 'Buyers',
+    // The people are no part of the history.
+    nameOf: named('company', 'a buyer'),
+    list: '/admin/buyers',
+    editPath: (id) => `/admin/buyers/${id}`,
+    field: known('buyers'),
+    isDeletedForGood: true,
+  },
   answer: {
     table: 'enquiry_answers',
     noun: 'prepared answer',
@@ -254,7 +267,7 @@ export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kinds whose deleted rows go to the trash. */
-export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation' | 'enquiry'>;
+export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation' | 'enquiry' | 'buyer'>;
 
 export function listOf(name: KindName, state: Snapshot): string {
   const kind = kindOf(name);

@@ -30,12 +30,18 @@ export async function startQuotation(db: Db, enquiry: string) {
 }
 
 export async function listQuotationsOf(db: Db, enquiry: string): Promise<QuotationSummary[]> {
-  const rows = await unwrapAll(db.rpc('enquiry_quotations', { enquiry }, { get: true }));
-  return rows.map(({ total, currency, minor_unit, sent_at, ...row }) => ({
-    ...row,
-    total: formatMoney(total, currency, minor_unit),
-    sent_at: sent_at && isoTimestamp(sent_at),
-  }));
+  return (await unwrapAll(db.rpc('enquiry_quotations', { enquiry }, { get: true }))).map(summaryOf);
+}
+
+export async function listQuotationsOfBuyer(db: Db, buyer: string): Promise<QuotationSummary[]> {
+  return (await unwrapAll(db.rpc('buyer_quotations', { buyer }, { get: true }))).map(summaryOf);
+}
+
+type Summed = QuotationSummary & { currency: string; minor_unit: number };
+
+/** @param row with its total as a decimal */
+function summaryOf({ total, currency, minor_unit, sent_at, ...row }: Summed): QuotationSummary {
+  return { ...row, total: formatMoney(total, currency, minor_unit), sent_at: sent_at && isoTimestamp(sent_at) };
 }
 
 /** A quotation as it is saved: on a day in the company's time zone, and whether somebody wants to send it. */

@@ -1,4 +1,5 @@
 import { POST_STATE_OPTIONS, STATE_OPTIONS, stateOf } from '~/components/admin/list/publication-badge';
+import { BUYER_SORTS } from '~/domain/buyers/buyers.server';
 import { CATEGORY_SORTS } from '~/domain/categories/category-editing.server';
 import { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
 import { enquiryFilter } from '~/domain/enquiries/stored-enquiry';
@@ -33,6 +34,10 @@ function productSort(search: URLSearchParams) {
 export function postQuery(search: URLSearchParams) {
   const status = stateOf(search, POST_STATE_OPTIONS);
   return { ...listQuery(search), status, sort: sortOf(search, POST_SORTS) };
+}
+
+export function buyerQuery(search: URLSearchParams) {
+  return { ...listQuery(search), sort: sortOf(search, BUYER_SORTS) };
 }
 
 export function enquiryQuery(search: URLSearchParams) {

@@ -218,13 +218,13 @@ create function public.others_of_sender(enquiry uuid) returns setof public.enqui
 language plpgsql stable set search_path = '' as $$
 begin
   return query
-    select o.* from public.enquiries e join public.enquiries o on lower(o.email) = lower(e.email) and o.id <> e.id
+    select o.* from public.enquiries e join public.enquiries o on o.buyer_id = e.buyer_id and o.id <> e.id
     where e.id = enquiry;
 end;
 $$;
 
 comment on function public.others_of_sender(uuid) is
-  'What else the sender of an enquiry sent, at any time, whatever the case of the address. Security invoker.';
+  'What else the buyer of an enquiry sent, at any time. Security invoker.';
 grant execute on function public.others_of_sender(uuid) to authenticated;
 
 create table public.enquiry_answers (
@@ -250,3 +250,111 @@ alter table public.enquiry_answers enable row level security;
 call pg_temp.let_staff_read('enquiry_answers', 'prepared answers');
 call pg_temp.let_staff_edit('enquiry_answers', 'prepared answers');
 
+
+create function public.enter_enquiry(id uuid, content jsonb, lines jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  given public.enquiries;
+  stored record;
+begin
+  if not public.is_staff() then
+    raise insufficient_privilege using message = 'Only staff may enter enquiries.';
+  end if;
+  if jsonb_array_length(enter_enquiry.lines) > 20 then
+    raise check_violation using message = 'enquiry_lines_are_few: an enquiry has at most 20 lines.';
+  end if;
+  given := jsonb_populate_record(null::public.enquiries, enter_enquiry.content);
+  if given.message !~ '\S' and enter_enquiry.lines = '[]' then
+    raise check_violation using message = 'enquiries_message_is_given: an enquiry has a message or lines.';
+  end if;
+  insert into public.enquiries as e (
+    id, full_name, email, phone, subject, message, idempotency_key, sender_hash, token_digest, company, country, port,
+    incoterm, loading_week, meaning, channel
+  )
+  values (
+    enter_enquiry.id, given.full_name, given.email, given.phone, given.subject, given.message,
+    'entered ' || enter_enquiry.id, 'staff', given.token_digest, given.company, given.country, given.port,
+    given.incoterm, given.loading_week, given.meaning, given.channel
+  )
+  on conflict on constraint enquiries_pkey do nothing
+  returning e.reference into stored;
+  if not found then
+    -- The same form again.
+    return null;
+  end if;
+  insert into public.enquiry_lines (
+    enquiry_id, position, product_id, product_name, category_name, size, packing, packing_kg,
+    quantity, unit, tonnes, meaning, note
+  )
+  select enter_enquiry.id, e.place, p.id, l.product_name, l.category_name, l.size, l.packing, l.packing_kg,
+    l.quantity, l.unit, l.tonnes, l.meaning, l.note
+  from jsonb_array_elements(enter_enquiry.lines) with ordinality as e (line, place)
+  cross join lateral jsonb_populate_record(null::public.enquiry_lines, e.line) as l
+  left join public.products p on p.id = l.product_id;
+  return stored.reference;
+end;
+$$;
+
+comment on function public.enter_enquiry(uuid, jsonb, jsonb) is
+  'Stores an enquiry that came by another way than the site''s forms, with its lines; staff only, without a rate limit. Gives its reference; null where there is one with this id, because the form was sent twice.';
+grant execute on function public.enter_enquiry(uuid, jsonb, jsonb) to authenticated;
+
+create function public.list_buyers(q text default '')
+returns table (
+  id uuid, company text, country text, language text, address text, notes text, people json, updated_at timestamptz,
+  enquiries bigint, last_enquiry timestamptz
+)
+language sql stable set search_path = '' as $$
+  select b.id, b.company, b.country, b.language, b.address, b.notes, b.people, b.updated_at, c.enquiries, c.last_enquiry
+  from public.buyers b
+  join (
+    select e.buyer_id, count(*) as enquiries, max(e.created_at) as last_enquiry
+    from public.enquiries e where not e.tags @> '{spam}' group by e.buyer_id
+  ) c on c.buyer_id = b.id
+  where q = '' or position(lower(q) in lower(concat_ws(
+    E'\n', b.company, b.country, b.address, b.notes, array_to_string(b.keys, E'\n'),
+    (select string_agg(concat_ws(E'\n', p ->> 'full_name', p ->> 'phone'), E'\n') from json_array_elements(b.people) p)
+  ))) > 0;
+$$;
+
+comment on function public.list_buyers(text) is
+  'The buyers in whose record a text is, with the number of their enquiries and when the last came; those of spam alone are left out. Security invoker.';
+grant execute on function public.list_buyers(text) to authenticated;
+
+create function public.merge_buyers(kept uuid, other uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  gone public.buyers;
+begin
+  if not public.is_staff() then
+    raise insufficient_privilege using message = 'Only staff may merge buyers.';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('buyers', 0));
+  select * into gone from public.buyers b where b.id = merge_buyers.other and b.id <> kept;
+  if gone.id is null or not exists (select from public.buyers b where b.id = kept) then
+    return false;
+  end if;
+  update public.enquiries e set buyer_id = kept where e.buyer_id = gone.id;
+  update public.buyers b set
+    company = coalesce(b.company, gone.company), country = coalesce(b.country, gone.country),
+    language = coalesce(b.language, gone.language), address = coalesce(b.address, gone.address),
+    notes = left(nullif(concat_ws(E'\n\n', b.notes, gone.notes), ''), 10000),
+    people = (
+      select json_agg(p.person order by p.place) from (
+        select person, place from json_array_elements(b.people) with ordinality as o (person, place)
+        union all
+        select person, place + 20 from json_array_elements(gone.people) with ordinality as o (person, place)
+        where not b.keys && public.buyer_keys(json_build_array(person))
+        order by place limit 20
+      ) p
+    )
+  where b.id = kept;
+  delete from public.revisions r where r.table_name = 'buyers' and r.row_id = gone.id::text;
+  delete from public.buyers b where b.id = gone.id;
+  return true;
+end;
+$$;
+
+comment on function public.merge_buyers(uuid, uuid) is
+  'Makes one buyer of two: what the kept one lacks, the enquiries and the people come from the other, which is gone then. False where there are not two. Staff only.';
+grant execute on function public.merge_buyers(uuid, uuid) to authenticated;

@@ -95,7 +95,7 @@ comment on function public.count_sent_enquiry() is
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
   full_name text not null,
-  email text not null,
+  email text,
   phone text,
   subject text not null,
   message text not null,
@@ -116,8 +116,11 @@ create table public.enquiries (
   tags text[] not null default '{}',
   next_step_on date,
   copied_at timestamptz,
+  buyer_id uuid,
+  channel text not null default 'site',
   constraint enquiries_full_name_is_given check (full_name ~ '\S' and char_length(full_name) <= 200),
   constraint enquiries_email_form check (email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 320),
+  constraint enquiries_email_or_phone_is_given check (email is not null or phone is not null and phone ~ '\d'),
   constraint enquiries_phone_length check (char_length(phone) <= 50),
   constraint enquiries_subject_is_given check (subject ~ '\S' and char_length(subject) <= 200),
   constraint enquiries_status_is_known check (status in ('new', 'answered', 'archived')),
@@ -137,6 +140,8 @@ create table public.enquiries (
   constraint enquiries_token_digest_is_unique unique (token_digest),
   constraint enquiries_meaning_length check (char_length(meaning) <= 1000),
   constraint enquiries_message_length check (char_length(message) <= 5000),
+  constraint enquiries_channel_is_known check (channel in ('site', 'whatsapp', 'phone', 'fair', 'mail', 'other')),
+  constraint enquiries_buyer_id_fkey foreign key (buyer_id) references public.buyers on delete set null,
   constraint enquiries_assignee_id_fkey foreign key (assignee_id) references public.profiles on delete set null,
   constraint enquiries_tags_form check (tags = '{}' or public.are_short_texts(tags))
 );
@@ -157,6 +162,8 @@ comment on column public.enquiries.copied_at is 'When a mail server took the cop
 comment on column public.enquiries.assignee_id is 'Who of the staff looks after it; null for nobody.';
 comment on column public.enquiries.tags is
   'Words of staff. The tag spam, on an archived enquiry, is the one mark of what nobody asked for.';
+comment on column public.enquiries.channel is 'How it came: by a form of the site, or entered by staff.';
+comment on column public.enquiries.buyer_id is 'Null for spam that nobody has said is none.';
 comment on column public.enquiries.next_step_on is 'The day of the next step, in the time zone of the office.';
 
 create index enquiries_status_idx on public.enquiries (status, created_at desc, id);
@@ -168,6 +175,8 @@ create index enquiries_country_idx on public.enquiries (country, created_at desc
 create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
 create index enquiries_next_step_on_idx on public.enquiries (next_step_on, id) where next_step_on is not null;
 
+create index enquiries_buyer_id_idx on public.enquiries (buyer_id, created_at desc, id);
+
 call pg_temp.keep_in_one_line(
   'enquiries', 'full_name', 'phone', 'subject', 'company', 'country', 'port', 'incoterm', 'loading_week', 'tags'
 );
@@ -175,14 +184,18 @@ create trigger enquiries_set_updated_at before update on public.enquiries
   for each row execute function public.set_updated_at();
 create trigger enquiries_set_reference before insert on public.enquiries
   for each row when (new.reference = '') execute function public.set_enquiry_reference();
+create trigger enquiries_set_buyer before insert or update on public.enquiries
+  for each row when (new.buyer_id is null and not new.tags @> '{spam}') execute function public.set_buyer();
 create trigger enquiries_guard before update on public.enquiries
   for each row execute function public.guard_enquiry();
 create trigger enquiries_forget after delete on public.enquiries
   referencing old table as removed for each statement execute function public.forget_enquiries();
+create trigger enquiries_forget_buyers after delete on public.enquiries
+  referencing old table as removed for each statement execute function public.forget_buyers();
 create trigger enquiries_forget_quoted_buyer before delete on public.enquiries
   for each row execute function public.forget_quoted_buyer();
 create trigger enquiries_count_sent after insert on public.enquiries
-  for each row when (new.created_at > now() - interval '1 hour' and new.status <> 'archived')
+  for each row when (new.channel = 'site' and new.created_at > now() - interval '1 hour' and new.status <> 'archived')
   execute function public.count_sent_enquiry();
 create trigger enquiries_keep_updated after update on public.enquiries
   referencing old table as removed new table as added

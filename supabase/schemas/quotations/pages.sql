@@ -86,6 +86,19 @@ $$;
 comment on function public.enquiry_quotations(uuid) is 'The newest versions of an enquiry''s quotations, the newest first.';
 grant execute on function public.enquiry_quotations(uuid) to authenticated;
 
+create function public.buyer_quotations(buyer uuid) returns table (
+  id uuid, number text, version integer, sent_version integer, sent_at timestamptz, currency text, minor_unit integer,
+  total text, valid_until date
+)
+language sql stable set search_path = '' as $$
+  select q.* from public.enquiries e cross join lateral public.enquiry_quotations(e.id) q
+  where e.buyer_id = buyer_quotations.buyer
+  order by q.number desc;
+$$;
+
+comment on function public.buyer_quotations(uuid) is 'The newest versions of all quotations of a buyer, the newest first.';
+grant execute on function public.buyer_quotations(uuid) to authenticated;
+
 create function public.save_quotation(
   quotation uuid, day date, content jsonb, sending boolean, enquiry uuid default null, expected timestamptz default null
 ) returns table (outcome text, saved_version integer, quotation_number text)

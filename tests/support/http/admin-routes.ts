@@ -11,6 +11,7 @@ const GUARDED = 'routes/admin/layout';
 /** The table of each path parameter. A new parameter has to be added here. */
 const TABLES: Record<string, string> = {
   answerId: 'enquiry_answers',
+  buyerId: 'buyers',
   categoryId: 'product_categories',
   certificateId: 'certificates',
   enquiryId: 'enquiries',

@@ -15,6 +15,7 @@ const SCREENS: [path: string, screen: string][] = [
   ['/admin/bulk', 'bulk'],
   ['/admin/quotations', 'quotations'],
   ['/admin/enquiries', 'enquiries'],
+  ['/admin/buyers', 'buyers'],
   ['/admin/media', 'media'],
   ['/admin/insights', 'insights'],
   ['/admin/history', 'history'],

@@ -3,6 +3,7 @@ import ChartNoAxesColumn from 'lucide:chart-no-axes-column';
 import FileImage from 'lucide:file-image';
 import FileText from 'lucide:file-text';
 import FolderTree from 'lucide:folder-tree';
+import Handshake from 'lucide:handshake';
 import History from 'lucide:history';
 import Images from 'lucide:images';
 import Inbox from 'lucide:inbox';
@@ -21,6 +22,7 @@ export type AdminEntry = { to: string; label: string; icon: LucideIcon; adminsOn
 export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/enquiries', label: 'Enquiries', icon: Inbox },
+  { to: '/admin/buyers', label: 'Buyers', icon: Handshake },
   { to: '/admin/manage-products', label: 'Products', icon: Package },
   { to: '/admin/manage-categories', label: 'Categories', icon: FolderTree },
   { to: '/admin/edit-pages', label: 'Pages', icon: FileText },

@@ -84,18 +84,19 @@ export async function sendReply(action: Action) {
   const { db } = context.get(adminContext);
   const { mail, waitUntil } = context.get(requestContext);
   const before = await find(action);
+  const { email } = before;
   const read = deskFields.schema.shape.reply.safeParse(submitted.data.get('reply') ?? '');
   if (!read.success) return refuse(action, { reply: read.error.issues.map(({ message }) => message) });
   if (!read.data) return refuse(action, { reply: ['Please write the reply first, or choose a prepared answer.'] });
   const reply = newNote(id, 'reply', read.data, submitted.data);
-  let toast: SavedToast = KEPT;
+  let toast: SavedToast = email ? KEPT : KEPT_WITHOUT_ADDRESS;
   try {
-    const letter = mail ? mail.pack(await letterOf(context, before, reply.body)) : null;
+    const letter = mail && email ? mail.pack(await letterOf(context, { ...before, email }, reply.body)) : null;
     if ((await answerEnquiry(db, reply, letter)) === null) throw notFound(NOT_FOUND);
-    if (mail && letter) {
+    if (mail && email && letter) {
       const delivery = mail.deliver(letter);
       waitUntil(delivery);
-      toast = sentMessage(await soFar(delivery), before.email);
+      toast = sentMessage(await soFar(delivery), email);
     }
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -107,6 +108,11 @@ export async function sendReply(action: Action) {
 const KEPT: SavedToast = {
   title: 'Reply Kept',
   message: 'The enquiry is answered. Now open the reply in your e-mail program, below.',
+};
+
+const KEPT_WITHOUT_ADDRESS: SavedToast = {
+  title: 'Reply Kept',
+  message: 'The enquiry is answered. Now send the reply yourself: there is no e-mail address.',
 };
 
 function sentMessage(delivery: Delivery, email: string): SavedToast {
@@ -121,7 +127,7 @@ function sentMessage(delivery: Delivery, email: string): SavedToast {
   return { kind: 'warning', title: 'Reply Not Sent', message };
 }
 
-async function letterOf(context: Action['args']['context'], enquiry: StoredEnquiry, body: string) {
+async function letterOf(context: Action['args']['context'], enquiry: StoredEnquiry & { email: string }, body: string) {
   const { origin } = context.get(requestContext);
   const reading = [companyTimeZone(context), listLines(context.get(adminContext).db, enquiry.id)] as const;
   const [timeZone, lines] = await Promise.all(reading);

@@ -7,10 +7,10 @@ import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { OfSender } from '~/domain/enquiries/desk-list.server';
 import { formatAsked, senderRows } from '~/domain/enquiries/format-enquiry';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
-import type { EnquiryLine, StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
+import { channelName, type EnquiryLine, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { EnquiryLines } from './enquiry-lines';
-import { LIST, StatusBadge, senderPage, Tags } from './status';
+import { LIST, StatusBadge, Tags } from './status';
 
 type Props = { enquiry: StoredEnquiry; lines: EnquiryLine[]; others: OfSender };
 
@@ -21,15 +21,18 @@ const REPLY =
 /** The enquiry as it was written, what is known of its sender, and the ways to reply. */
 export function EnquiryDetails({ enquiry, lines, others }: Props) {
   const { full_name, email, phone, subject, message, status, tags, created_at } = enquiry;
+  const channel = channelName(enquiry.channel);
   const { company, country, port, incoterm, loading_week, meaning } = enquiry;
   const timeZone = useCompanyTimeZone();
   const whatsapp = replyByWhatsapp(enquiry);
+  const mail = replyByMail({ ...enquiry, message: formatAsked({ ...enquiry, lines }) }, timeZone);
   return (
     <article aria-labelledby="subject" className="mb-10 max-w-3xl rounded-2xl bg-white p-6 shadow-card sm:p-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-fine text-soil">
         <StatusBadge status={status} />
         <span>
           Received <TimeOf iso={created_at} />
+          {channel && `, by ${channel}`}
         </span>
         <Tags tags={tags} />
       </div>
@@ -46,9 +49,13 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
           <span className="font-semibold break-words">{full_name}</span>
         </Row>
         <Row label="Email">
-          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={LINK}>
-            {email}
-          </a>
+          {email ? (
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={LINK}>
+              {email}
+            </a>
+          ) : (
+            'not given'
+          )}
         </Row>
         <Row label="Phone">
           {phone ? (
@@ -72,9 +79,11 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-4">
-        <a href={replyByMail({ ...enquiry, message: formatAsked({ ...enquiry, lines }) }, timeZone)} className={REPLY}>
-          <Mail aria-hidden className="size-4" /> Reply by e-mail
-        </a>
+        {mail && (
+          <a href={mail} className={REPLY}>
+            <Mail aria-hidden className="size-4" /> Reply by e-mail
+          </a>
+        )}
         {whatsapp && (
           <a href={whatsapp} target="_blank" rel="noopener" className={REPLY}>
             <WhatsappGlyph className="size-5" /> Reply on WhatsApp
@@ -82,7 +91,7 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
           </a>
         )}
       </div>
-      <Others email={email} others={others} />
+      <Others buyerId={enquiry.buyer_id} others={others} />
     </article>
   );
 }
@@ -97,11 +106,23 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What else the sender wrote. */
-function Others({ email, others: { total, latest } }: { email: string; others: OfSender }) {
-  if (total === 0) return <p className="mt-8 text-fine text-soil">Nothing else came from this address.</p>;
+function Others({ buyerId, others: { total, latest } }: { buyerId: string | null; others: OfSender }) {
+  const page = buyerId && `/admin/buyers/${buyerId}`;
+  if (total === 0) {
+    return (
+      <p className="mt-8 text-fine text-soil">
+        Nothing else came from this buyer.{' '}
+        {page && (
+          <Link to={page} className="font-semibold text-onion underline underline-offset-4">
+            Buyer’s record
+          </Link>
+        )}
+      </p>
+    );
+  }
   return (
     <div className="mt-8 border-t border-parchment pt-5" data-others={total}>
-      <h3 className="font-sans font-semibold">Also from this address</h3>
+      <h3 className="font-sans font-semibold">Also from this buyer</h3>
       <ul className="mt-2 space-y-1.5">
         {latest.map(({ id, subject, status, created_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -116,9 +137,11 @@ function Others({ email, others: { total, latest } }: { email: string; others: O
         ))}
       </ul>
       <p className="mt-3">
-        <Link to={senderPage(email)} className="font-semibold text-onion underline underline-offset-4">
-          All {(total + 1).toLocaleString('en')} of this sender
-        </Link>
+        {page && (
+          <Link to={page} className="font-semibold text-onion underline underline-offset-4">
+            Buyer’s record, with all {(total + 1).toLocaleString('en')} enquiries
+          </Link>
+        )}
       </p>
     </div>
   );

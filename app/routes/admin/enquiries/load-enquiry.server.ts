@@ -38,7 +38,7 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
     ...{ enquiry, lines, staff, answers, neighbours, others, quotations },
-    isMailed: mail !== undefined,
+    isMailed: mail !== undefined && enquiry.email !== null,
     notes: notes.map((note) => ({
       ...note,
       link: note.kind === 'reply' && !mail ? linkOfReply(enquiry, note.body) : null,

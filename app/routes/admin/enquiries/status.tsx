@@ -4,11 +4,6 @@ import { shortDay } from '~/lib/text/time-zone';
 export const LIST = '/admin/enquiries';
 export const TO_LIST = { to: LIST, label: 'Back to Enquiries' };
 
-/** @returns the address of the page with everything that an address sent */
-export function senderPage(email: string): string {
-  return `${LIST}/sender?${new URLSearchParams({ email })}`;
-}
-
 const LOOKS = {
   new: 'bg-onion text-paper',
   answered: 'bg-leaf-pale text-leaf',

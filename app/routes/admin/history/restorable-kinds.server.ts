@@ -12,6 +12,7 @@ import type { NotFoundMessage } from '~/lib/editing/find-row.server';
 import type { FormValues } from '~/lib/editing/form-response';
 import type { Versioned } from '~/lib/editing/update-row.server';
 import type { Db } from '~/lib/supabase/client.server';
+import { buyerEdit } from '~/routes/admin/buyers/buyer-edit.server';
 import { categoryEdit } from '~/routes/admin/categories/category-edit.server';
 import { certificateEdit } from '~/routes/admin/certificates/certificate-edit.server';
 import { companyEntryEdit } from '~/routes/admin/company/company-edit.server';
@@ -72,6 +73,7 @@ export const RESTORABLE_KINDS: Record<Exclude<KindName, 'setting' | 'quotation'>
   },
   media: restorable(mediaEdit),
   enquiry: restorable(enquiryEdit),
+  buyer: restorable(buyerEdit),
   answer: restorable(answerEdit),
   user: restorable(
     defineEdit({

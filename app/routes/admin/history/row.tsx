@@ -14,6 +14,7 @@ const KINDS: Record<string, HistoryKind> = {
   postId: 'post',
   mediaId: 'media',
   enquiryId: 'enquiry',
+  buyerId: 'buyer',
   answerId: 'answer',
   userId: 'user',
 };
