@@ -12,7 +12,7 @@ test('a quotation has its lines, their sum and the terms, in the order in which 
   const text = inOneLine(pdf);
   const said = [
     'Q-2026-0001, version 2',
-    'Al Noor *Trading*',
+    'Al Noor *Trading* PO Box 7 #1 Dubai',
     'Valid until 7 December 2026',
     'CIF Jebel Ali',
     '1 Nashik Red Onion 45–55 mm, mesh bags of 25 kg 28 tonnes 412.50 11,550.00',

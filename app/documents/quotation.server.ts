@@ -10,7 +10,14 @@ export type PrintedQuotation = {
   date: string;
   /** In words. */
   valid_until: string | null;
-  buyer: { full_name: string; company: string | null; country: string | null; email: string | null };
+  buyer: {
+    full_name: string;
+    company: string | null;
+    /** In lines. */
+    address: string | null;
+    country: string | null;
+    email: string | null;
+  };
   /** Of the enquiry. */
   reference: string | null;
   currency: string;

@@ -107,6 +107,7 @@ type QuotationStartJson = Pick<
   'id' | 'reference' | 'subject' | 'full_name' | 'company' | 'country' | 'port' | 'incoterm'
 > & {
   lines: (Pick<Columns<'enquiry_lines'>, 'product_name' | 'size' | 'packing'> & { quantity: string; unit: Unit })[];
+  buyer_address: string | null;
   last: Pick<Columns<'quotation_versions'>, 'currency' | 'payment_terms'> | null;
 };
 

@@ -1408,6 +1408,7 @@ export type Database = {
       quotation_versions: {
         Row: {
           actor_name: string | null;
+          buyer_address: string | null;
           company: string | null;
           country: string | null;
           created_at: string;
@@ -1428,6 +1429,7 @@ export type Database = {
         };
         Insert: {
           actor_name?: string | null;
+          buyer_address?: string | null;
           company?: string | null;
           country?: string | null;
           created_at?: string;
@@ -1448,6 +1450,7 @@ export type Database = {
         };
         Update: {
           actor_name?: string | null;
+          buyer_address?: string | null;
           company?: string | null;
           country?: string | null;
           created_at?: string;

@@ -260,6 +260,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiries', 'enquiries_loading_week_form', { loading_week: '2026-49' }],
   ['enquiries', 'enquiries_token_digest_form', { token_digest: 'a token' }],
   ['enquiries', 'enquiries_assignee_id_fkey', { assignee_id: randomUUID() }],
+  ['quotation_versions', 'quotation_versions_buyer_address_length', { buyer_address: 'x'.repeat(1001) }],
+  ['quotation_versions', 'quotation_versions_company_length', { company: 'x'.repeat(201) }],
   ['enquiries', 'enquiries_channel_is_known', { channel: 'fax' }],
   ['enquiries', 'enquiries_buyer_id_fkey', { buyer_id: randomUUID() }],
   ['enquiries', 'enquiries_email_or_phone_is_given', { email: null }],

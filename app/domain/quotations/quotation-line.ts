@@ -6,7 +6,15 @@ import { amountOf, minorUnitOf, sumOf } from './money';
 import type { QuotationLine } from './stored-quotation';
 
 /** How much fits into a quotation. Constraints of the database agree. */
-export const QUOTATION_LIMITS = { lines: 60, description: 500, port: 200, payment_terms: 1000, remarks: 5000 };
+export const QUOTATION_LIMITS = {
+  lines: 60,
+  description: 500,
+  company: 200,
+  buyer_address: 1000,
+  port: 200,
+  payment_terms: 1000,
+  remarks: 5000,
+};
 
 /** A row of the form, as it was typed. */
 export const lineFields = z.object({

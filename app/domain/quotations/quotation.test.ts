@@ -10,6 +10,7 @@ const errorsOf = (fields: object) =>
 
 test('a quotation needs a line and a currency only', () => {
   expect(parse({}).data).toEqual({
+    ...{ company: null, buyer_address: null },
     ...{ currency: 'USD', minor_unit: 2, incoterm: null, port: null, valid_until: null, payment_terms: null },
     ...{ remarks: null, lines: [LINE] },
   });
@@ -116,7 +117,7 @@ test('a new one is filled from the enquiry', () => {
       { ...line, quantity: '2.500' },
       { ...line, quantity: '100.000' },
     ],
-    ...{ port: 'Dakar', incoterm: 'CFR', last: null },
+    ...{ company: 'Dakar Foods', buyer_address: 'Quai 1\nDakar', port: 'Dakar', incoterm: 'CFR', last: null },
   };
   expect(newQuotationValues(start, TODAY)).toMatchObject({
     lines: [
@@ -124,6 +125,7 @@ test('a new one is filled from the enquiry', () => {
       { quantity: '100', unit: 'bags' },
     ],
     ...{ currency: 'USD', port: 'Dakar', incoterm: 'CFR', valid_until: '2026-12-07' },
+    ...{ company: 'Dakar Foods', buyer_address: 'Quai 1\nDakar' },
   });
   const last = { currency: 'EUR', payment_terms: 'CAD' };
   expect(newQuotationValues({ ...start, last }, TODAY)).toMatchObject(last);

@@ -19,6 +19,18 @@ export const quotationFields = fieldSet('quotations', {
       .refine((code) => CURRENCIES.includes(code), 'Please choose a currency by its code, such as USD.'),
   },
   lines: { label: 'Lines', input: 'own', schema: z.array(lineFields).default([]) },
+  company: {
+    label: 'Company of the buyer',
+    input: 'line',
+    schema: optionalLine(QUOTATION_LIMITS.company),
+  },
+  buyer_address: {
+    label: 'Address of the buyer',
+    hint: 'Printed below the name. Kept with the buyer, it stands here in every new quotation.',
+    input: 'text',
+    rows: 3,
+    schema: optionalText(QUOTATION_LIMITS.buyer_address),
+  },
   incoterm: {
     label: 'Incoterm',
     input: 'own',
@@ -88,11 +100,11 @@ export type QuotationInput = z.output<ReturnType<typeof quotationSchema>>;
 
 type FormSource = Pick<
   QuotationVersion,
-  'currency' | 'incoterm' | 'port' | 'valid_until' | 'payment_terms' | 'remarks'
+  'company' | 'buyer_address' | 'currency' | 'incoterm' | 'port' | 'valid_until' | 'payment_terms' | 'remarks'
 > & { lines: Omit<QuotationLine, 'amount'>[] };
 
 export function quotationValues(version: FormSource) {
-  const { lines, currency, incoterm, port, valid_until, payment_terms, remarks } = version;
+  const { lines, company, buyer_address, currency, incoterm, port, valid_until, payment_terms, remarks } = version;
   return {
     lines: lines.map(({ description, quantity, unit, price }) => ({
       description,
@@ -100,6 +112,8 @@ export function quotationValues(version: FormSource) {
       unit: unit as string,
       price: writeAmount(price),
     })),
+    company: company ?? '',
+    buyer_address: buyer_address ?? '',
     currency,
     incoterm: incoterm ?? '',
     port: port ?? '',
@@ -111,14 +125,13 @@ export function quotationValues(version: FormSource) {
 
 const USUAL_VALIDITY_DAYS = 14;
 
+type FormStart = Pick<QuotationStart, 'lines' | 'company' | 'buyer_address' | 'port' | 'incoterm' | 'last'>;
+
 /**
  * @param today in the company's time zone
  * @returns the values of a new quotation's form: a line for each of the enquiry, and the terms that were quoted last
  */
-export function newQuotationValues(
-  { lines, port, incoterm, last }: Pick<QuotationStart, 'lines' | 'port' | 'incoterm' | 'last'>,
-  today: string,
-) {
+export function newQuotationValues({ lines, company, buyer_address, port, incoterm, last }: FormStart, today: string) {
   return quotationValues({
     lines: lines.map(({ product_name, size, packing, quantity, unit }) => ({
       description: [product_name, size, packing].filter(Boolean).join(', '),
@@ -126,6 +139,8 @@ export function newQuotationValues(
       unit,
       price: '',
     })),
+    company,
+    buyer_address,
     currency: last?.currency ?? 'USD',
     incoterm,
     port,

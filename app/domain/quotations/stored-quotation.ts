@@ -23,6 +23,8 @@ export type QuotationVersion = {
   company: string | null;
   country: string | null;
   email: string | null;
+  /** In lines; gone like the name. */
+  buyer_address: string | null;
   currency: string;
   /** How many decimals amounts have. */
   minor_unit: number;
@@ -67,6 +69,7 @@ export type QuotationStart = {
   subject: string;
   full_name: string;
   company: string | null;
+  buyer_address: string | null;
   country: string | null;
   port: string | null;
   incoterm: string | null;

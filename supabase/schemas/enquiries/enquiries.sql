@@ -71,7 +71,7 @@ begin
   update public.quotation_sends s set recipient = null
   from public.quotation_versions v join public.quotations q on q.id = v.quotation_id
   where q.enquiry_id = old.id and s.version_id = v.id;
-  update public.quotation_versions v set full_name = null, email = null
+  update public.quotation_versions v set full_name = null, email = null, buyer_address = null
   from public.quotations q where q.enquiry_id = old.id and v.quotation_id = q.id;
   return old;
 end;

@@ -3,7 +3,17 @@
 create function public.quotation_start(enquiry uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', e.id, 'reference', e.reference, 'subject', e.subject, 'full_name', e.full_name, 'company', e.company,
+    'id', e.id, 'reference', e.reference, 'subject', e.subject, 'full_name', e.full_name,
+    'company', coalesce(b.company, e.company),
+    -- Without one in the record, what was typed last time.
+    'buyer_address', coalesce(b.address, (
+      select v.buyer_address
+      from public.enquiries o
+      join public.quotations q on q.enquiry_id = o.id
+      join public.quotation_versions v on v.quotation_id = q.id
+      where o.buyer_id = b.id and v.buyer_address is not null
+      order by v.created_at desc limit 1
+    )),
     'country', e.country, 'port', e.port, 'incoterm', e.incoterm,
     'lines', (
       select coalesce(jsonb_agg(
@@ -19,11 +29,11 @@ language sql stable set search_path = '' as $$
       from public.quotation_versions v order by v.created_at desc, v.id limit 1
     )
   )
-  from public.enquiries e where e.id = quotation_start.enquiry;
+  from public.enquiries e left join public.buyers b on b.id = e.buyer_id where e.id = quotation_start.enquiry;
 $$;
 
 comment on function public.quotation_start(uuid) is
-  'What a new quotation begins with: the enquiry with its lines, and the terms that were quoted last.';
+  'What a new quotation begins with: the enquiry with its lines, company and address of its buyer, and the terms that were quoted last.';
 grant execute on function public.quotation_start(uuid) to authenticated;
 
 create function public.quotation_page(quotation uuid) returns jsonb
@@ -158,12 +168,13 @@ begin
   end if;
   insert into public.quotation_versions (
     id, quotation_id, version, actor_name, day, full_name, company, country, email,
-    currency, minor_unit, incoterm, port, valid_until, payment_terms, remarks, total
+    currency, minor_unit, incoterm, port, valid_until, payment_terms, remarks, total, buyer_address
   ) values (
     added, quotation, next_version, (public.current_actor()).name, save_quotation.day,
-    buyer.full_name, buyer.company, buyer.country, buyer.email,
+    buyer.full_name, case when content ? 'company' then content ->> 'company' else buyer.company end, buyer.country, buyer.email,
     content ->> 'currency', decimals, content ->> 'incoterm', content ->> 'port',
-    (content ->> 'valid_until')::date, content ->> 'payment_terms', content ->> 'remarks', amounts
+    (content ->> 'valid_until')::date, content ->> 'payment_terms', content ->> 'remarks', amounts,
+    content ->> 'buyer_address'
   );
   insert into public.quotation_lines (version_id, position, description, quantity, unit, price, amount)
   select added, l.position, l.description, l.quantity, l.unit, l.price, round(l.quantity * l.price, decimals)

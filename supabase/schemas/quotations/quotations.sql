@@ -2,11 +2,12 @@
 
 create function public.keep_quoted() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  personal constant text[] := array['full_name', 'email', 'buyer_address', 'recipient'];
 begin
   -- The buyer may be forgotten, and nothing else.
-  if to_jsonb(new) - array['full_name', 'email', 'recipient']
-      = to_jsonb(old) - array['full_name', 'email', 'recipient']
-    and coalesce(to_jsonb(new) ->> 'full_name', to_jsonb(new) ->> 'email', to_jsonb(new) ->> 'recipient') is null
+  if to_jsonb(new) - personal = to_jsonb(old) - personal
+    and not exists (select from jsonb_each_text(to_jsonb(new)) as c where c.key = any (personal) and c.value is not null)
   then
     return new;
   end if;
@@ -102,6 +103,7 @@ create table public.quotation_versions (
   payment_terms text,
   remarks text,
   total numeric not null,
+  buyer_address text,
   constraint quotation_versions_quotation_id_fkey foreign key (quotation_id)
     references public.quotations on delete cascade,
   constraint quotation_versions_version_is_unique unique (quotation_id, version),
@@ -111,6 +113,8 @@ create table public.quotation_versions (
   constraint quotation_versions_incoterm_is_known check (
     incoterm in ('EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP')
   ),
+  constraint quotation_versions_buyer_address_length check (char_length(buyer_address) <= 1000),
+  constraint quotation_versions_company_length check (char_length(company) <= 200),
   constraint quotation_versions_port_length check (char_length(port) <= 200),
   constraint quotation_versions_payment_terms_length check (char_length(payment_terms) <= 1000),
   constraint quotation_versions_remarks_length check (char_length(remarks) <= 5000),
@@ -122,6 +126,7 @@ comment on table public.quotation_versions is
 comment on column public.quotation_versions.actor_name is 'Who saved it.';
 comment on column public.quotation_versions.day is 'The day on which it was saved, in the time zone of the company.';
 comment on column public.quotation_versions.full_name is 'Of the buyer, as the enquiry had it; null once that is deleted.';
+comment on column public.quotation_versions.buyer_address is 'As it was quoted; null once the enquiry is deleted.';
 comment on column public.quotation_versions.minor_unit is
   'How many decimals the currency has (ISO 4217). Kept, so that what was quoted never reads otherwise.';
 comment on column public.quotation_versions.valid_until is 'The last day on which it holds.';

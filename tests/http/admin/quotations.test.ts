@@ -93,6 +93,25 @@ describe('a new quotation', () => {
     await quoted(staff, on, { currency: 'USD' });
   });
 
+  test('has company and address of the buyer’s record, or of the last quotation, and prints them', async () => {
+    const on = await enquiry({ email: `addressed${Math.random()}@importer.example` });
+    expect(formOf(await staff.get(addTo(on)))).toMatchObject({ company: 'Dakar Foods', buyer_address: '' });
+    const { path } = await quoted(staff, on, { company: 'Dakar Foods SA', buyer_address: 'Quai 1\n#7 Dakar' });
+    const page = await staff.get(path);
+    expect(formOf(page)).toMatchObject({ company: 'Dakar Foods SA', buyer_address: 'Quai 1\n#7 Dakar' });
+    expect(textOf(main(page))).toContain('Amina Diallo, Dakar Foods SA, Senegal');
+    const printed = inOneLine(await readPdf((await staff.get(`${path}.pdf`)).bytes));
+    expect(printed).toContain('Dakar Foods SA Quai 1 #7 Dakar Senegal');
+    expect(formOf(await staff.get(addTo(on)))).toMatchObject({ buyer_address: 'Quai 1\n#7 Dakar' });
+    const record = { company: 'Of the record', buyer_address: 'Rue 2' };
+    const kept = { company: record.company, address: record.buyer_address };
+    await db.from('buyers').update(kept).eq('id', String(on.buyer_id)).throwOnError();
+    expect(formOf(await staff.get(addTo(on)))).toMatchObject(record);
+    // With the enquiry goes the address.
+    await db.from('enquiries').delete().eq('id', on.id).throwOnError();
+    expect(textOf(main(await staff.get(path)))).not.toContain('Quai 1');
+  });
+
   test('gets its number when it is saved, and leads to it and back', async () => {
     const on = await enquiry();
     const { path, answer } = await quoted(staff, on);

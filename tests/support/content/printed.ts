@@ -43,7 +43,10 @@ export const QUOTATION: PrintedQuotation = {
   quoted_at: '2026-11-23T08:00:00Z',
   date: '23 November 2026',
   valid_until: '7 December 2026',
-  buyer: { full_name: 'Amina Rahman', company: 'Al Noor *Trading*', country: null, email: 'amina@alnoor.example' },
+  buyer: {
+    ...{ full_name: 'Amina Rahman', company: 'Al Noor *Trading*', country: null, email: 'amina@alnoor.example' },
+    address: 'PO Box 7 #1\nDubai',
+  },
   reference: '7KD-M2P',
   currency: 'USD',
   incoterm: 'CIF',

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const NOTHING = { lines: [], port: null, incoterm: null, last: null };
+const NOTHING = { lines: [], company: null, buyer_address: null, port: null, incoterm: null, last: null };
 
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, request } = args;

@@ -8,7 +8,7 @@ import { SentStatus } from './sent-status';
 export function QuotationFacts({ quotation }: { quotation: Quotation }) {
   const { id, number, reference, enquiry, versions } = quotation;
   const [newest] = versions;
-  const { version, full_name, company, country, total, currency, minor_unit } = newest;
+  const { version, full_name, company, country, buyer_address, total, currency, minor_unit } = newest;
   const buyer = [full_name, company, country].filter(Boolean).join(', ');
   const pdf = `/admin/quotations/${id}.pdf`;
   return (
@@ -20,7 +20,10 @@ export function QuotationFacts({ quotation }: { quotation: Quotation }) {
           {version > 1 && <span className="font-normal text-soil">, version {version}</span>}
         </dd>
         <dt className="text-soil">For</dt>
-        <dd className="font-semibold break-words">{buyer || 'name deleted'}</dd>
+        <dd className="break-words">
+          <span className="font-semibold">{buyer || 'name deleted'}</span>
+          {buyer_address && <span className="block whitespace-pre-line">{buyer_address}</span>}
+        </dd>
         <dt className="text-soil">Enquiry</dt>
         <dd className="break-words">
           {enquiry ? (

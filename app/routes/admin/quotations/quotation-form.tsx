@@ -11,7 +11,8 @@ import { LINE_PARTS, type LineRow, LinesField, lineErrors } from './lines-field'
 /** The rows of the form that buttons arrange. */
 export const LINE_ROWS = { field: 'lines', parts: LINE_PARTS } as const;
 
-const { currency, incoterm, port, valid_until, payment_terms, remarks } = quotationFields.fields;
+const { company, buyer_address, currency, incoterm, port, valid_until, payment_terms, remarks } =
+  quotationFields.fields;
 
 const TERMS = [{ value: '', label: 'None' }, ...INCOTERMS.map((term) => ({ value: term, label: term }))];
 
@@ -48,6 +49,13 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
         </Button>
       )}
     >
+      <Field field={fields.company} label={company.label} />
+      <Field
+        field={fields.buyer_address}
+        label={buyer_address.label}
+        hint={buyer_address.hint}
+        rows={buyer_address.rows}
+      />
       <div className="space-y-6" onInput={readTyped}>
         <SelectField field={fields.currency} label={currency.label} options={currencies} />
         <LinesField

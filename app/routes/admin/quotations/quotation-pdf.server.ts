@@ -19,7 +19,7 @@ export async function quotationPdf(
   query: URLSearchParams,
 ): Promise<{ document: TypesetDocument; head: Letterhead }> {
   const head = await readLetterhead(context.get(requestContext), query);
-  const { currency, minor_unit, full_name, company, country, email, day, lines } = version;
+  const { currency, minor_unit, full_name, company, buyer_address, country, email, day, lines } = version;
   const printed = {
     number,
     version: version.version,
@@ -27,7 +27,7 @@ export async function quotationPdf(
     date: longDay(day),
     valid_until: version.valid_until && longDay(version.valid_until),
     // The name goes with the enquiry.
-    buyer: { full_name: full_name ?? 'The buyer', company, country, email },
+    buyer: { full_name: full_name ?? 'The buyer', company, address: buyer_address, country, email },
     reference,
     currency,
     incoterm: version.incoterm,
