@@ -125,6 +125,7 @@ export default [
         historyOf('buyers/:buyerId'),
         route('buyers/delete/:buyerId', 'routes/admin/buyers/delete.tsx'),
         route('enquiries', 'routes/admin/enquiries/list.tsx'),
+        route('enquiries/add', 'routes/admin/enquiries/new.tsx'),
         route('enquiries/export', 'routes/admin/enquiries/export.ts'),
         route('enquiries/sender', 'routes/admin/enquiries/sender.ts'),
         route('enquiries/answers', 'routes/admin/enquiries/answers/list.tsx'),

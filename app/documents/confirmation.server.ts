@@ -11,7 +11,7 @@ export type ConfirmedEnquiry = {
     full_name: string;
     company: string | null;
     country: string | null;
-    email: string;
+    email: string | null;
     phone: string | null;
     port: string | null;
     incoterm: string | null;

@@ -7,7 +7,8 @@ import { QUOTATION } from '../../tests/support/content/printed';
 import { quotationDocument } from './quotation.server';
 
 test('a quotation has its lines, their sum and the terms, in the order in which they are read', async () => {
-  const pdf = await readPdf(await typeset(quotationDocument(QUOTATION, HEAD)));
+  const buyer = { ...QUOTATION.buyer, address: 'PO Box 7 #1\nDubai' };
+  const pdf = await readPdf(await typeset(quotationDocument({ ...QUOTATION, buyer }, HEAD)));
   expect(pdf).toMatchObject({ title: 'Quotation Q-2026-0001', language: 'en', isTagged: true });
   const text = inOneLine(pdf);
   const said = [

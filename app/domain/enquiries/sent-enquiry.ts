@@ -52,7 +52,8 @@ export type SentEnquiry = {
   /** The end of the private link. */
   expires_at: string;
   full_name: string;
-  email: string;
+  /** Null where staff entered it with a telephone alone. */
+  email: string | null;
   phone: string | null;
   subject: string;
   message: string;

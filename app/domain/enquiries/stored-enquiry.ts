@@ -24,9 +24,9 @@ export type ShownStatus = EnquiryStatus | 'open' | 'all';
 /** How an enquiry came: by a form of the site, or entered by staff. */
 export type Channel = 'site' | (typeof CHANNELS)[number];
 
-const CHANNELS = ['whatsapp', 'phone', 'fair', 'mail', 'other'] as const;
+export const CHANNELS = ['whatsapp', 'phone', 'fair', 'mail', 'other'] as const;
 
-const CHANNEL_OPTIONS: { value: (typeof CHANNELS)[number]; label: string }[] = [
+export const CHANNEL_OPTIONS: { value: (typeof CHANNELS)[number]; label: string }[] = [
   { value: 'whatsapp', label: 'WhatsApp' },
   { value: 'phone', label: 'Telephone' },
   { value: 'fair', label: 'Trade fair' },

@@ -2,7 +2,7 @@ import type { Category } from '~/domain/categories/category';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapAll, unwrapByKeys } from '~/lib/supabase/lists.server';
+import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapRow, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { prefixQuery } from '~/lib/text/search-words';
@@ -90,6 +90,12 @@ export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenP
     db.from('products').select<string, ChosenProduct>(select).eq('is_live', true).filter('id', 'in', list).order('id'),
   );
   return found.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** Lists the names of live products, to choose one; at most five hundred. */
+export async function listProductNames(db: Db): Promise<Pick<ProductCard, 'id' | 'name'>[]> {
+  const query = db.from('products').select('id, name').eq('is_live', true).order('name').order('id');
+  return unwrapFirst(query, 500);
 }
 
 /** @returns the facts of the live product of this name; null where there is none */

@@ -345,7 +345,7 @@ describe('sending', () => {
 
 test('text areas keep line breaks of descriptions', async () => {
   const { path } = await quoted(staff, await enquiry(), { 'lines[0].description': 'Nashik\nin mesh bags' });
-  const [first] = all(main(await staff.get(path)), 'textarea');
+  const [first] = all(main(await staff.get(path)), 'textarea', { name: 'lines[0].description' });
   expect(first && rawText(first)).toBe('Nashik\nin mesh bags');
 });
 

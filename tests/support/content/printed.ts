@@ -45,7 +45,7 @@ export const QUOTATION: PrintedQuotation = {
   valid_until: '7 December 2026',
   buyer: {
     ...{ full_name: 'Amina Rahman', company: 'Al Noor *Trading*', country: null, email: 'amina@alnoor.example' },
-    address: 'PO Box 7 #1\nDubai',
+    address: null,
   },
   reference: '7KD-M2P',
   currency: 'USD',

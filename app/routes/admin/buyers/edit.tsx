@@ -1,3 +1,4 @@
+import Plus from 'lucide:plus';
 import Trash2 from 'lucide:trash-2';
 import { Link, useLocation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
@@ -93,7 +94,7 @@ export default function EditBuyer({ loaderData, actionData }: Route.ComponentPro
         />
         <Field field={fields.notes} label={notes.label} hint={notes.hint} rows={notes.rows} />
       </EditForm>
-      <Enquiries enquiries={enquiries} />
+      <Enquiries enquiries={enquiries} buyerId={buyer.id} />
       <Quotations quotations={quotations} />
       <MergeForm />
       <p className="mt-10">
@@ -108,12 +109,17 @@ export default function EditBuyer({ loaderData, actionData }: Route.ComponentPro
 const LINK = 'min-w-0 font-semibold text-onion underline underline-offset-4 wrap-anywhere';
 const ROWS = 'mt-4 divide-y divide-parchment rounded-2xl bg-white shadow-card empty:hidden';
 
-function Enquiries({ enquiries }: { enquiries: EnquiryOfBuyer[] }) {
+function Enquiries({ enquiries, buyerId }: { enquiries: EnquiryOfBuyer[]; buyerId: string }) {
   return (
     <section aria-labelledby="enquiries" className="mt-12 max-w-3xl">
-      <h2 id="enquiries" className="text-heading">
-        Enquiries
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="enquiries" className="text-heading">
+          Enquiries
+        </h2>
+        <ButtonLink to={`/admin/enquiries/add?buyer=${buyerId}`} look="secondary">
+          <Plus aria-hidden className="size-4" /> Enter an Enquiry
+        </ButtonLink>
+      </div>
       <ul className={ROWS}>
         {enquiries.map(({ id, reference, subject, status, channel, created_at }) => (
           <li key={id} data-enquiry={reference} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">

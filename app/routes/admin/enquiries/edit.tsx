@@ -37,7 +37,8 @@ export async function action({ params: { enquiryId: id }, ...args }: Route.Actio
 }
 
 export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, lines, staff, answers, neighbours, others, notes, quotations, isMailed, formKey } = loaderData;
+  const { enquiry, lines, staff, answers, neighbours, others, notes, quotations, isMailed, formKey, privatePage } =
+    loaderData;
   const { search } = useLocation();
   const edit = useEditForm<(typeof deskFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
@@ -47,6 +48,14 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
     <EditPage title="Enquiry" back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EnquiryNav neighbours={neighbours} />
       <EnquiryDetails enquiry={enquiry} lines={lines} others={others} />
+      {privatePage && (
+        <p className="-mt-4 mb-10 max-w-3xl text-soil">
+          For the buyer, for 30 days:{' '}
+          <a href={privatePage} className="text-onion underline underline-offset-4" data-private>
+            the private page of this enquiry
+          </a>
+        </p>
+      )}
       <QuotationList enquiryId={enquiry.id} quotations={quotations} />
       <EditForm
         edit={edit}

@@ -5,6 +5,7 @@ import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { BulkBar } from '~/components/admin/list/bulk-bar';
 import { DataTable } from '~/components/admin/list/data-table';
+import { AddButton } from '~/components/admin/list/list-links';
 import { ListPages } from '~/components/admin/list/list-pages';
 import { ButtonLink } from '~/components/ui/button';
 import { BULK, MAX_ROWS } from '~/domain/bulk/bulk';
@@ -57,6 +58,7 @@ export default function EnquiryList({ loaderData }: Route.ComponentProps) {
         back={TO_DASHBOARD}
         lead="What visitors wrote with the contact form and the enquiry list, the newest first."
       >
+        <AddButton to={`${LIST}/add`}>Enter an Enquiry</AddButton>
         <ButtonLink to={`${LIST}/answers`} look="secondary">
           <MessageSquareText aria-hidden className="size-4" /> Prepared answers
         </ButtonLink>

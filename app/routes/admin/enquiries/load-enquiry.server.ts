@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { neighboursOf, othersOfSender } from '~/domain/enquiries/desk-list.server';
 import { getEnquiry, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
+import { enteredToken } from '~/domain/enquiries/entered-enquiry.server';
 import { listAnswersToChoose } from '~/domain/enquiries/prepared-answers.server';
 import { linkOfReply } from '~/domain/enquiries/reply';
 import { deskFields, deskValues, enquiryFilter } from '~/domain/enquiries/stored-enquiry';
@@ -18,7 +19,7 @@ import { NOT_FOUND } from './enquiry-edit.server';
 export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: string, { search }: URL) {
   const { db } = context.get(adminContext);
   const submitted = context.get(submittedContext);
-  const { mail } = context.get(requestContext);
+  const { mail, secret } = context.get(requestContext);
   const filter = enquiryFilter(new URLSearchParams(rememberedQuery(search)));
   const ofId = [
     listLines(db, id),
@@ -38,6 +39,7 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
     ...{ enquiry, lines, staff, answers, neighbours, others, quotations },
+    privatePage: enquiry.channel === 'site' ? null : `/enquiries/${enteredToken(secret, id)}`,
     isMailed: mail !== undefined && enquiry.email !== null,
     notes: notes.map((note) => ({
       ...note,
