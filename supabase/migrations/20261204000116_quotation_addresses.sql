@@ -162,3 +162,5 @@ comment on function public.quotation_start(uuid) is 'What a new quotation begins
 alter table public.quotation_versions
   add constraint quotation_versions_buyer_address_length check (char_length(buyer_address) <= 1000),
   add constraint quotation_versions_company_length check (char_length(company) <= 200);
+
+create or replace trigger quotation_versions_keep_in_one_line BEFORE INSERT OR UPDATE ON public.quotation_versions FOR EACH ROW WHEN (public.has_control_character(concat_ws(''::text, new.port, new.company))) EXECUTE FUNCTION public.keep_in_one_line('port', 'company');

@@ -20,8 +20,8 @@ export function describeQuotations(stage: () => Stage): void {
       enquiry = await newEnquiry();
     });
 
-    const newEnquiry = async () => {
-      const row = sample('enquiries', { company: 'Dakar Foods', country: 'Senegal' });
+    const newEnquiry = async (fields = {}) => {
+      const row = sample('enquiries', { company: 'Dakar Foods', country: 'Senegal', ...fields });
       const { data } = await anyTable(stage().service)
         .from('enquiries')
         .insert(row)
@@ -275,7 +275,7 @@ export function describeQuotations(stage: () => Stage): void {
     });
 
     test('a new one begins with the lines of the enquiry and the last terms', async () => {
-      const on = await newEnquiry();
+      const on = await newEnquiry({ email: `of-one-company-${randomUUID()}@example.com` });
       const { service, as } = stage();
       const line = { enquiry_id: on, product_name: 'Nashik onion', size: '45-55 mm', unit: 'bags' as const };
       await anyTable(service)
@@ -285,7 +285,7 @@ export function describeQuotations(stage: () => Stage): void {
       await added({ currency: 'EUR', payment_terms: 'CAD' });
       const { data } = await as.editor.rpc('quotation_start', { enquiry: on }).throwOnError();
       expect(data).toMatchObject({
-        ...{ full_name: 'Asha Rao', company: 'Dakar Foods' },
+        ...{ full_name: 'Asha Rao', company: 'Dakar Foods', buyer_address: null },
         lines: [{ product_name: 'Nashik onion', size: '45-55 mm', quantity: '2.500', unit: 'bags' }],
         last: { currency: 'EUR', payment_terms: 'CAD' },
       });

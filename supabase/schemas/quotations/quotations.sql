@@ -134,7 +134,7 @@ comment on column public.quotation_versions.total is 'The sum of the rounded lin
 
 create index quotation_versions_created_at_idx on public.quotation_versions (created_at desc, id);
 
-call pg_temp.keep_in_one_line('quotation_versions', 'port');
+call pg_temp.keep_in_one_line('quotation_versions', 'port', 'company');
 create trigger quotation_versions_keep_quoted before update on public.quotation_versions
   for each row execute function public.keep_quoted();
 
