@@ -98,6 +98,7 @@ export default [
       route('bulk/:kind', 'routes/admin/bulk/bulk.tsx'),
       route('media', 'routes/admin/media/list.tsx'),
       route('media/upload', 'routes/admin/media/upload.ts'),
+      route('media/descriptions', 'routes/admin/media/descriptions.tsx'),
       route('media/:mediaId', 'routes/admin/media/edit.tsx'),
       historyOf('media/:mediaId'),
       route('media/delete/:mediaId', 'routes/admin/media/delete.tsx'),

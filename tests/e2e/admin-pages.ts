@@ -147,6 +147,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   alike(at('a new post', '/admin/manage-blog/add')),
   alike(confirming('deleting a post', '/admin/manage-blog')),
   at('the media library', '/admin/media'),
+  at('the descriptions of pictures', '/admin/media/descriptions'),
   at('choosing from the library', '/admin/media?choose=gallery_images&form=%2Fadmin%2Fmanage-products%2Fadd&q=garlic'),
   {
     name: 'a file of the library',

@@ -89,7 +89,7 @@ test('a form in error has a summary on top with the focus, and preserves the inp
   await expect(page.getByLabel('Product name')).toBeFocused();
 });
 
-sharedStaffPageTest('the second of two people sees both versions', ONCE, async ({ page }) => {
+sharedStaffPageTest('the second of two saves of one person sees both versions', ONCE, async ({ page }) => {
   await openFirst(page, '/admin/manage-products?q=drumstick');
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -100,7 +100,7 @@ sharedStaffPageTest('the second of two people sees both versions', ONCE, async (
 
   await page.getByLabel('Export information').fill('Second');
   await save(page);
-  await expect(page.getByText('Somebody else saved this while you were writing')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^You saved this yourself at / })).toBeVisible();
   await expect(page.getByText('First', { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Export information' })).toHaveValue('Second');
   await save(page);

@@ -1,11 +1,12 @@
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { afterSaveOf } from './after-save';
+import { afterSaveOf, choicesIn, formKind } from './after-save';
 import type { ActionArgs, SavedToast } from './check-form.server';
 import { originOf } from './form-response';
 import { backToList, besideList } from './list-address';
 import { redirectWithToast } from './responses.server';
 
 type SavedForm = {
+  request: Request;
   form: FormData;
   toast: SavedToast;
   /** The path of the list, where the form does not say otherwise. */
@@ -21,13 +22,14 @@ type SavedForm = {
 /** Redirects to where the form's field `after_save` leads, and remembers the choice in this browser. */
 export async function redirectAfterSave(
   context: ActionArgs['context'],
-  { form, toast, list, edit, search, view }: SavedForm,
+  { request, form, toast, list, edit, search, view }: SavedForm,
 ): Promise<Response> {
   markSaved(context, form);
   const scope = context.get(requestContext);
   const choice = afterSaveOf(form.get('after_save'));
   if (!choice) return redirectWithToast(scope, backToList(list, search), toast);
-  const remembered = await scope.cookies.afterSave.serialize(choice);
+  const former = choicesIn(await scope.cookies.afterSave.parse(request.headers.get('Cookie')));
+  const remembered = await scope.cookies.afterSave.serialize({ ...former, [formKind(edit)]: choice });
   // A public page shows what was saved, but no toast; a warning needs one.
   if (choice === 'view' && view && toast.kind === undefined) {
     return new Response(null, { status: 303, headers: { Location: view, 'Set-Cookie': remembered } });

@@ -18,6 +18,7 @@ import { type EditForm, readEditForm, rowIdOf } from './edit-form.server';
 import { missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
 import { besideList } from './list-address';
+import { findOwnSave } from './own-save.server';
 import { showPreview } from './preview.server';
 import { isKeptAside } from './publication';
 import { copyToast, inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
@@ -156,10 +157,10 @@ async function create<Schema extends z.ZodType, Field extends string, Row extend
 }
 
 /** Shows the form again where the database refused a value, or where somebody else changed the same field meanwhile. */
-function refused<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
-  { stored, form: { parsed, redisplay, submitted, timeZone }, copy }: Saving<Schema, Field, Row>,
+async function refused<Schema extends z.ZodType, Field extends string, Row extends Versioned>(
+  { args, edit, stored, form: { parsed, redisplay, submitted, timeZone }, copy }: Saving<Schema, Field, Row>,
   result: Saved<Row> | Created<Row>,
-): Promise<Answer> | null {
+): Promise<Answer | null> {
   if (result.ok) return null;
   if (result.reason === 'invalid') return redisplay((form) => invalidForm(form, { errors: result.field_errors }));
   if (!stored || result.reason !== 'changed') return null;
@@ -167,7 +168,10 @@ function refused<Schema extends z.ZodType, Field extends string, Row extends Ver
   const values = timeZone ? inLocalTime(stored.values(row), timeZone) : stored.values(row);
   if (isNoop(parsed, values)) return null;
   const { baseline } = submitted;
-  return redisplay((form) => conflictResponse(form, { baseline, updated_at: versionOf(row, copy), values }));
+  const { db, user } = args.context.get(adminContext);
+  const content = edit.content && !copy ? { ...edit.content, id: stored.id } : null;
+  const ownSave = content && (await findOwnSave(db, user.id, content, submitted.version).catch(() => null));
+  return redisplay((form) => conflictResponse(form, { baseline, updated_at: versionOf(row, copy), values, ownSave }));
 }
 
 /** Leads to the page that the form's sender wants to see next, with a toast of what was saved. */
@@ -182,7 +186,7 @@ async function saved<Schema extends z.ZodType, Field extends string, Row extends
     // A restored version leads back to its history.
     submitted.restored
       ? redirectWithToast(context.get(requestContext), besideList(edit.to, search), toast)
-      : redirectAfterSave(context, { form: valid.form, toast, list: edit.to, edit: own, search, view });
+      : redirectAfterSave(context, { request, form: valid.form, toast, list: edit.to, edit: own, search, view });
   if ('isKeptAside' in result) {
     const { publish_at = null } = result.row as PublicationInput;
     return redirect(copyToast(publish_at, timeZone), null);

@@ -53,5 +53,7 @@ export type FormResponse = {
     theirs: string[];
     lostFiles: LostFiles[];
     deleted?: true;
+    /** When the person saved it, ISO 8601, where nobody else did meanwhile. */
+    ownSave?: string;
   } | null;
 };

@@ -104,14 +104,22 @@ export type ChangedRow = {
   /** The version of the row as it stands now. */
   updated_at: string;
   values: FormValues;
+  /** When the person saved it, ISO 8601; null where somebody else did meanwhile. */
+  ownSave?: string | null;
 };
 
 /** Redisplays the second of two saves, merged with the first: 409, both versions, and no text is lost. */
-export function conflictResponse(form: AnyForm, { baseline, updated_at, values }: ChangedRow): Redisplay {
+export function conflictResponse(form: AnyForm, { baseline, updated_at, values, ownSave }: ChangedRow): Redisplay {
   const reply = form.reply();
   const { merged, conflicts, theirs } = mergeEdits(baseline, submittedValues(form, values), values);
   const lostFiles = filesOf(form.payload);
-  const conflict = { version: baseVersion(updated_at, values), conflicts, theirs, lostFiles };
+  const conflict = {
+    version: baseVersion(updated_at, values),
+    conflicts,
+    theirs,
+    lostFiles,
+    ...(ownSave && { ownSave }),
+  };
   const result = { ...reply, initialValue: merged as typeof reply.initialValue, error: undefined };
   return data({ result, summary: null, toast: null, conflict }, { status: 409 });
 }

@@ -10,7 +10,7 @@ import { ToastMessage } from '~/components/ui/toast-message';
 import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
 import { readSettings } from '~/domain/settings/read-settings.server';
 import { hydrated } from '~/lib/document/hydration';
-import { afterSaveOf } from '~/lib/editing/after-save';
+import { choicesIn } from '~/lib/editing/after-save';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
 import { isFormOfStored } from '~/lib/editing/open-forms';
 import { whoHasOpen } from '~/lib/editing/open-forms.server';
@@ -53,7 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     load: randomUUID(),
     newEnquiries: await counting,
     openTo: await noting,
-    afterSave: afterSaveOf(await cookies.afterSave.parse(request.headers.get('Cookie'))) ?? 'list',
+    afterSave: choicesIn(await cookies.afterSave.parse(request.headers.get('Cookie'))),
     timeZone: await orDefault(companyTimeZone(context), timeZone),
     toast: unread ?? admin.consumeFlash(),
   };

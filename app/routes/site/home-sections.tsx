@@ -30,7 +30,7 @@ export function Hero({ texts, name }: Props & { name: string }) {
         <div className="max-md:-mx-(--shell-inset) md:row-span-2">
           <Picture
             src={texts.hero_image_url}
-            alt=""
+            alt="Freshly graded produce"
             ownAlt={texts.hero_image_alt || undefined}
             width={960}
             height={720}
@@ -71,7 +71,7 @@ export function About({ texts }: Props) {
     <section className="shell grid grid-cols-1 items-center gap-12 section md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <Picture
         src={texts.about_image_url}
-        alt=""
+        alt="Produce being sorted"
         ownAlt={texts.about_image_alt || undefined}
         width={600}
         height={700}

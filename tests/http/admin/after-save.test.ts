@@ -47,6 +47,23 @@ describe('after a save', () => {
     );
   });
 
+  test('each kind of form has a choice of its own', async () => {
+    const { edit } = await product();
+    const chosen = async (path: string, cookie: string) => {
+      const page = await staff.get(path, { headers: { Cookie: cookie } });
+      const [select] = all(main(page), 'select', { name: 'after_save' });
+      const options = select ? all(select, 'option') : [];
+      const selected = options.find(({ attributes }) => 'selected' in attributes) ?? options[0];
+      return selected?.attributes.value;
+    };
+    const ofPage = await staff.save('/admin/edit-pages/about-us', { after_save: 'stay' });
+    expect(await chosen(edit, cookiesOf(ofPage))).toBe('list');
+    const ofProduct = await staff.save(edit, { after_save: 'add' }, { headers: { Cookie: cookiesOf(ofPage) } });
+    expect(await chosen(`${PRODUCTS}/add`, cookiesOf(ofProduct))).toBe('add');
+    expect(await chosen('/admin/edit-pages/about-us', cookiesOf(ofProduct))).toBe('stay');
+    expect(await chosen('/admin/manage-blog/add', cookiesOf(ofProduct))).toBe('list');
+  });
+
   test('a page has no list to lead to', async () => {
     const home = await staff.get('/admin/edit-pages/home');
     const [select] = all(main(home), 'select', { name: 'after_save' });

@@ -8,7 +8,7 @@ import {
 } from '../../support/content/products';
 import { seeded } from '../../support/content/rows';
 import { fileOf } from '../../support/content/uploads';
-import { pictureFile, signedIn } from '../../support/http/admin';
+import { newUser, pictureFile, signedIn } from '../../support/http/admin';
 import { main } from '../../support/http/answer';
 import { type Fields, formOf } from '../../support/http/form';
 import { all, one, textOf, texts } from '../../support/http/html';
@@ -22,6 +22,33 @@ const edit = (id: string) => `${PRODUCTS}/edit/${id}`;
 const form = async (path: string): Promise<Fields> => ({ ...formOf(await staff.get(path)), intent: 'save' });
 /** The same without its tick. */
 const unticked = (form: Fields): Fields => ({ ...form, is_featured: [] });
+
+describe('somebody who saves, goes back, and saves again', () => {
+  const HEAD = /You saved this yourself at /;
+
+  test('reads that it was they, and puts the later text over the earlier one by saving again', async () => {
+    const row = await writeProduct(staff, ONIONS, { description: 'Before' });
+    const back = await form(edit(row.id));
+    await staff.save(edit(row.id), { description: 'Once' });
+    const answer = await staff.post(edit(row.id), { ...back, description: 'Twice' });
+    expect(answer.status).toBe(409);
+    expect(textOf(main(answer))).toMatch(HEAD);
+    expect(textOf(main(answer))).not.toContain('Somebody else');
+    const again = await staff.post(edit(row.id), { ...formOf(answer), intent: 'save' });
+    expect(again.status).toBe(303);
+    expect(await rowAt(row.id)).toMatchObject({ description: 'Twice' });
+  });
+
+  test('reads of the other person where one saved in between', async () => {
+    const row = await writeProduct(staff, ONIONS, { description: 'Before' });
+    const back = await form(edit(row.id));
+    await (await signedIn(await newUser('editor'))).save(edit(row.id), { description: 'Theirs' });
+    await staff.save(edit(row.id), { export_info: 'Mine since' });
+    const answer = await staff.post(edit(row.id), { ...back, description: 'Twice' });
+    expect([answer.status, HEAD.test(textOf(main(answer)))]).toEqual([409, false]);
+    expect(textOf(main(answer))).toContain('Somebody else saved this');
+  });
+});
 
 describe('two people changing one product', () => {
   test('the second gets both versions, and what only one changed is merged', async () => {

@@ -79,6 +79,16 @@ describe('what the library says of a picture reaches', () => {
     expect(backdrop).toEqual({ ...CROPPED, alt: '' });
   });
 
+  test.each(['hero', 'about'])('the %s picture of the home page, where the page says nothing of it', async (name) => {
+    const url = await newPicture();
+    await storeSection('home', `${name}_image_url`, url);
+    await storeSection('home', `${name}_image_alt`, '');
+    expect(await placesOn('/', url)).toEqual([CROPPED]);
+    // As on a site whose page was never saved.
+    await db.from('page_content').delete().eq('section_slug', `${name}_image_alt`).throwOnError();
+    expect((await placesOn('/', url))[0]?.alt).toBe(ALT);
+  });
+
   test('the next page after it was written', async () => {
     const url = await newPicture();
     await store('certificates', { name: 'Described later', image_url: url });

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { AfterSave } from '~/lib/editing/after-save';
+import { useLocation } from 'react-router';
+import { type AfterSave, formKind, type LastChoices } from '~/lib/editing/after-save';
 
 /** What this browser chose last; the layout of the back office knows it. */
-export const LastAfterSave = createContext<AfterSave>('list');
+export const LastAfterSave = createContext<LastChoices>({});
 
 const LABELS: Record<AfterSave, string> = {
   list: 'back to the list',
@@ -14,7 +15,7 @@ const LABELS: Record<AfterSave, string> = {
 type Props = { choices: readonly AfterSave[]; submitted: unknown };
 
 export function AfterSaveField({ choices, submitted }: Props) {
-  const last = useContext(LastAfterSave);
+  const last = useContext(LastAfterSave)[formKind(useLocation().pathname)];
   const chosen = choices.find((choice) => choice === submitted) ?? choices.find((choice) => choice === last);
   return (
     <label className="flex items-center gap-2">

@@ -1,21 +1,37 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TimeOf } from '~/components/admin/frame/time-of';
 import type { FormResponse } from '~/lib/editing/form-response';
 
 type Props = { conflict: NonNullable<FormResponse['conflict']>; labels: Record<string, string> };
 
 /** Reports a conflicting edit, with both versions of each field that both people changed. */
-export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles, deleted }, labels }: Props) {
+export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles, deleted, ownSave }, labels }: Props) {
   if (deleted) return <DeletedPanel lostFiles={lostFiles} labels={labels} />;
   const label = (name: string) => labels[name] ?? name;
   return (
-    <Panel heading="Somebody else saved this while you were writing">
+    <Panel
+      heading={
+        ownSave ? (
+          <>
+            You saved this yourself at <TimeOf iso={ownSave} exact />
+          </>
+        ) : (
+          'Somebody else saved this while you were writing'
+        )
+      }
+    >
       <p className="mt-1">
-        Everything you typed stands in the form below and is not saved yet. Look it over, then save again.
+        {ownSave
+          ? 'This form is from before. Everything you typed in it stands below and is not saved yet: saving again puts it over your earlier save.'
+          : 'Everything you typed stands in the form below and is not saved yet. Look it over, then save again.'}
       </p>
       <LostFiles lostFiles={lostFiles} labels={labels} />
       {theirs.length > 0 && (
-        <p className="mt-2">The form already has the other person’s changes to: {theirs.map(label).join(', ')}.</p>
+        <p className="mt-2">
+          The form already has {ownSave ? 'your earlier' : 'the other person’s'} changes to:{' '}
+          {theirs.map(label).join(', ')}.
+        </p>
       )}
       {conflicts.map(({ name, submitted, saved }) => (
         <section key={name} aria-label={label(name)} className="mt-5">
@@ -30,7 +46,7 @@ export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles, delete
   );
 }
 
-function Panel({ heading, children }: { heading: string; children: ReactNode }) {
+function Panel({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
     <div
       role="alert"

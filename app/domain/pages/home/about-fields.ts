@@ -10,8 +10,8 @@ export const HOME_ABOUT_FIELDS = pageSection('About us', {
   about_image_alt: {
     label: 'About picture in words',
     input: 'line',
-    hint: 'What the picture shows, for people who cannot see it.',
-    default: 'Produce being sorted',
+    hint: 'What the picture shows, for people who cannot see it. Left empty, the library’s description of it stands here.',
+    default: '',
   },
   about_tagline: {
     label: 'About tagline',

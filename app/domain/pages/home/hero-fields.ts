@@ -25,8 +25,8 @@ export const HERO_FIELDS = pageSection('Hero', {
   hero_image_alt: {
     label: 'Hero picture in words',
     input: 'line',
-    hint: 'What the picture shows, for people who cannot see it.',
-    default: 'Freshly graded produce',
+    hint: 'What the picture shows, for people who cannot see it. Left empty, the library’s description of it stands here.',
+    default: '',
   },
   hero_button_products: {
     label: 'Hero button to the products',

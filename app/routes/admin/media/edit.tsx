@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { FocalPointField } from '~/components/admin/fields/focal-point-field';
@@ -14,6 +14,7 @@ import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { fieldLabels, fieldValues } from '~/lib/editing/field-set';
 import { findRow } from '~/lib/editing/find-row.server';
+import { besideList } from '~/lib/editing/list-address';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import type { Toast } from '~/lib/http/toast';
@@ -60,7 +61,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
 }
 
 /** Puts a new file into all places of the picture. */
-async function replace({ context }: Pick<Route.ActionArgs, 'context'>, id: string, form: FormData) {
+async function replace({ context, url }: Pick<Route.ActionArgs, 'context' | 'url'>, id: string, form: FormData) {
   const admin = context.get(adminContext);
   const scope = context.get(requestContext);
   const media = await findRow(context, getMedia, id, { failed: REPLACE_FAILED, notFound: NOT_FOUND });
@@ -70,7 +71,7 @@ async function replace({ context }: Pick<Route.ActionArgs, 'context'>, id: strin
     const replaced = await replaceMedia(admin, scope.assets, media, await readFile(file, media.kind));
     if (!replaced.ok) return refused(409, replaced.message);
     const message = `The new file is shown ${formatPlaces(replaced.places)}. The history can bring the old one back.`;
-    return await redirectWithToast(scope, `${LIST}/${replaced.id}`, {
+    return await redirectWithToast(scope, besideList(`${LIST}/${replaced.id}`, url.search), {
       title: media.kind === 'picture' ? 'Picture Replaced' : 'Document Replaced',
       message,
     });
@@ -149,7 +150,7 @@ export default function EditMedia({ loaderData, actionData }: Route.ComponentPro
         </h2>
         <UsedIn places={places} />
         <p className="mt-6">
-          <ButtonLink to={`${LIST}/delete/${file.id}`} look="secondary">
+          <ButtonLink to={besideList(`${LIST}/delete/${file.id}`, useLocation().search)} look="secondary">
             Delete from the library
           </ButtonLink>
         </p>

@@ -4,17 +4,19 @@ import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { FilterSelect } from '~/components/admin/list/filter-select';
 import { ListSearch } from '~/components/admin/list/list-search';
 import { ErrorSummary } from '~/components/form/error-summary';
+import { ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { MEDIA_KINDS } from '~/domain/media/media';
 import { type AddedMedia, addMedia, listMedia } from '~/domain/media/media-library.server';
+import { missingPage } from '~/lib/editing/missing-page.server';
 import { backToForm, pickQuery, readPick } from '~/lib/editing/pick.server';
 import { redirectWithToast, refusedWithToast } from '~/lib/editing/responses.server';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { DOCUMENT_TYPES, type FileKind, isSingle, kindFor, PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
@@ -26,7 +28,8 @@ const KIND_LABELS = { picture: 'Pictures', document: 'Documents' };
 const FAILED = 'Upload Failed';
 const PICK_LEAD = 'Everything you typed waits, and is back in the form with the file that you choose.';
 
-export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const { db } = context.get(adminContext);
   const { assets } = context.get(requestContext);
   const pick = readPick(searchParams);
@@ -37,7 +40,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const undescribed = searchParams.get('undescribed') === '1';
   const query = { ...listQuery(searchParams), kind, unused, undescribed };
   const found = await orErrorPage(listMedia(db, assets, query), { title: 'Error fetching the library' });
-  if (!found) throw notFound();
+  if (!found) throw await missingPage(context, url);
   return {
     q: query.q,
     kind,
@@ -112,7 +115,13 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
         back={pick ? { to: pick.cancel, label: 'Cancel' } : TO_DASHBOARD}
         lead={pick ? PICK_LEAD : <Lead />}
         failed={actionData !== undefined}
-      />
+      >
+        {!pick && (
+          <ButtonLink to={`${LIST}/descriptions`} look="secondary">
+            Describe pictures
+          </ButtonLink>
+        )}
+      </PageHead>
       {actionData && (
         <div className="mb-6">
           <ErrorSummary

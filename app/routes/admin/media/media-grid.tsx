@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { SMALL_CARD } from '~/components/admin/fields/picture-boxes';
 import { SampleMark } from '~/components/admin/fields/sample-mark';
+import { useFromList } from '~/components/admin/list/list-links';
 import { RowActions } from '~/components/admin/list/row-actions';
 import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
@@ -15,16 +16,17 @@ const CARD = 'flex flex-col overflow-hidden rounded-2xl bg-white shadow-card';
 
 /** The files of a page of the library, with links to their forms. */
 export function MediaGrid({ items }: { items: ListedMedia[] }) {
+  const from = useFromList();
   return (
     <ul className={GRID}>
       {items.map(({ id, url, kind, file_name, alt, places, ...file }) => (
         <li key={id} data-media={id} className={CARD}>
-          <Link to={`${LIST}/${id}`} tabIndex={-1} aria-hidden>
+          <Link to={from(`${LIST}/${id}`)} tabIndex={-1} aria-hidden>
             <Thumbnail url={url} kind={kind} />
           </Link>
           <div className="grow space-y-1 px-4 pt-3">
             <h2 className="font-sans text-fine font-semibold wrap-anywhere">
-              <Link to={`${LIST}/${id}`} className="text-ink underline decoration-sand underline-offset-4">
+              <Link to={from(`${LIST}/${id}`)} className="text-ink underline decoration-sand underline-offset-4">
                 {nameOf(file_name)}
               </Link>
             </h2>
