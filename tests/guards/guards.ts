@@ -511,10 +511,10 @@ export const GUARDS: Guard[] = [
   },
   {
     area: 'contact form',
-    what: 'robots that fill in the hidden field are not stored',
+    what: 'what robots send who fill in the hidden field is archived',
     file: 'app/routes/site/contact.tsx',
-    find: 'if (isOfRobot(form)) return thanks(scope);',
-    replace: '',
+    find: 'isCaught: isOfRobot(form)',
+    replace: 'isCaught: false',
     test: 'tests/http/public/contact-sent.test.ts',
   },
   // Operation
