@@ -1,7 +1,15 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
-import { firstLink, hydrated, newPicture, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
+import {
+  firstLink,
+  hydrated,
+  largePhotograph,
+  newPicture,
+  openFirst,
+  save,
+  staffTest as test,
+} from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN } from '../support/browser/workers.ts';
 
@@ -151,9 +159,9 @@ test.describe('with scripts', ONCE, () => {
       // As a file, it need not be sent to the browser.
       const large = testInfo.outputPath('wall.jpg');
       await writeFile(large, '');
-      await truncate(large, 11 * 1024 * 1024);
+      await truncate(large, 26 * 1024 * 1024);
       await field.setInputFiles(large);
-      await expect(said).toHaveText('“wall.jpg” is larger than 10 MB. Please choose a smaller picture.');
+      await expect(said).toHaveText('“wall.jpg” is larger than 25 MB. Please choose a smaller picture.');
       expect(sent).toEqual([]);
       await field.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Onions') });
       await expect(said).toContainText('“notes.jpg”: This is no picture we can use.');
@@ -162,6 +170,14 @@ test.describe('with scripts', ONCE, () => {
       await expect(said).toHaveCount(0);
       await expect(field).toHaveValue('');
       expect(sent).toEqual(['/admin/media/upload', '/admin/media/upload']);
+
+      const photograph = await largePhotograph();
+      const upload = page.waitForRequest('**/admin/media/upload');
+      await field.setInputFiles({ name: 'field.jpg', mimeType: 'image/jpeg', buffer: photograph });
+      const length = Number((await (await upload).allHeaders())['content-length']);
+      expect(length).toBeGreaterThan(100_000);
+      expect(length).toBeLessThan(photograph.length / 2);
+      await expect(page.locator('[data-staged=image_url]')).toContainText('field.jpg');
     },
   );
 

@@ -1,10 +1,16 @@
 const MIB = 1024 * 1024;
 
-/** The largest picture file that is accepted, in bytes (docs/product.md#limits). */
+/** The largest picture that is stored, in bytes (docs/product.md#limits). */
 export const PICTURE_LIMIT = 10 * MIB;
+
+/** The largest photograph that is accepted, in bytes: it becomes smaller before it is stored (docs/product.md#limits). */
+export const PHOTOGRAPH_LIMIT = 25 * MIB;
 
 /** The largest document that is accepted, in bytes (docs/product.md#limits). */
 export const DOCUMENT_LIMIT = 20 * MIB;
+
+/** The longest side of a stored picture, in pixels (docs/product.md#pictures). */
+export const LONGEST_SIDE = 2560;
 
 export type FileKind = 'picture' | 'document';
 

@@ -1,7 +1,7 @@
 import { log } from '~/lib/runtime/log.server';
 import { TaskBusyError, TaskLimitError } from '~/lib/tasks/task-process.server';
 import { fileBytes } from './file-bytes.server';
-import { PICTURE_LIMIT } from './file-field';
+import { PHOTOGRAPH_LIMIT, PICTURE_LIMIT } from './file-field';
 import { PICTURE_FORMATS, type PictureFormat } from './picture-formats';
 import { pictureWork } from './picture-work.server';
 import { WANTED } from './reencode-picture.server';
@@ -37,8 +37,8 @@ const reading = new WeakMap<File, Promise<ReadPicture>>();
  * Decodes an uploaded picture and encodes it again: metadata and place are removed, the orientation is applied, no
  * side is longer than 2,560 pixels (docs/product.md#pictures). It is done once for each file.
  *
- * @throws {PictureProblem} where the file is empty, larger than 10 MiB, larger than 50 megapixels, broken,
- *   or no JPEG, PNG, WebP, AVIF or GIF
+ * @throws {PictureProblem} where the file is empty, larger than 25 MiB, or than 10 MiB and no photograph, larger than 50
+ *   megapixels, broken, or no JPEG, PNG, WebP, AVIF or GIF
  */
 export function readPicture(file: File): Promise<ReadPicture> {
   const read = reading.get(file) ?? decode(file);
@@ -48,11 +48,12 @@ export function readPicture(file: File): Promise<ReadPicture> {
 
 async function decode(file: File): Promise<ReadPicture> {
   if (file.size === 0) throw new PictureProblem('No file provided for upload. The file you chose is empty.');
-  if (file.size > PICTURE_LIMIT) throw new PictureProblem(TOO_LARGE, { tooLarge: true });
-  const source = await fileBytes(file);
-  const head = source.toString('latin1', 0, HEAD_LENGTH);
+  const head = Buffer.from(await file.slice(0, HEAD_LENGTH).arrayBuffer()).toString('latin1');
   const format = PICTURE_FORMATS.find(({ signature }) => signature.test(head));
-  if (!format) throw new PictureProblem(`This is no picture we can use. ${WANTED}`);
+  const limit = format && !format.animates ? PHOTOGRAPH_LIMIT : PICTURE_LIMIT;
+  if (file.size > limit) throw new PictureProblem(tooLarge(limit), { tooLarge: true });
+  if (!format) throw new PictureProblem(HEIC.test(head) ? NO_HEIC : `This is no picture we can use. ${WANTED}`);
+  const source = await fileBytes(file);
   const made = await pictureWork('reencodePicture', source, format.contentType).catch(asProblem);
   if ('problem' in made) throw new PictureProblem(made.problem);
   const { width, height } = made;
@@ -62,7 +63,12 @@ async function decode(file: File): Promise<ReadPicture> {
   return { bytes, width, height, contentType: format.contentType, extension, fileName: file.name };
 }
 
-const TOO_LARGE = 'This file is larger than 10 MB. Please choose a smaller picture.';
+const tooLarge = (limit: number) =>
+  `This file is larger than ${limit / 1024 / 1024} MB. Please choose a smaller picture.`;
+/** What iPhones write; sharp's own libheif has no decoder for it. */
+const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
+const NO_HEIC =
+  'This is a HEIC photograph, which most browsers cannot show. For the next ones choose on the iPhone: Settings, Camera, Formats, Most Compatible. This one becomes a JPEG when you mail it to yourself.';
 const TOO_LARGE_AFTERWARDS =
   'This picture is larger than 10 MB once it is ready for the site. Please choose a smaller one, or save it as JPEG.';
 

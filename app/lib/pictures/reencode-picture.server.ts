@@ -1,8 +1,8 @@
 import { endIfOutOfMemory } from '../tasks/serve-tasks.ts';
+import { LONGEST_SIDE } from './file-field.ts';
 import { PICTURE_FORMATS } from './picture-formats.ts';
 import { loadSharp } from './sharp.server.ts';
 
-const MAX_SIDE = 2560;
 const MAX_PIXELS = 50_000_000;
 
 /** A picture as it is stored, with its size in pixels; or what is wrong with the file, as a person reads it. */
@@ -32,7 +32,7 @@ export async function reencodePicture(source: Uint8Array, contentType: string): 
     if (animated) tooManyPixels = TOO_MANY_PIXELS_IN_ALL;
     const picture = sharp(source, { animated, failOn: 'error', limitInputPixels: MAX_PIXELS })
       .autoOrient()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await format.encode(picture).toBuffer({ resolveWithObject: true });
     // The frames of an animation lie below one another.
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };

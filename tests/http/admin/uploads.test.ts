@@ -96,7 +96,7 @@ const BAD: [what: string, name: string, bytes: () => Bytes, type: string, said: 
   ['a PDF', 'licence.pdf', () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n', 'application/pdf', NO_PICTURE],
   ['a ZIP', 'photos.zip', () => Buffer.from('504b0304140000000000', 'hex'), 'application/zip', NO_PICTURE],
   ['an MP4', 'clip.mp4', () => Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), 'video/mp4', NO_PICTURE],
-  ['a HEIC', 'IMG_1.HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/heic', NO_PICTURE],
+  ['a HEIC', 'IMG_1.HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/heic', /Most Compatible/],
   ['a BMP', 'scan.bmp', () => Buffer.from(`424d${'00'.repeat(60)}`, 'hex'), 'image/bmp', NO_PICTURE],
   ['a TIFF', 'scan.tiff', () => plain(9, 9).tiff().toBuffer(), 'image/tiff', NO_PICTURE],
   ['an ICO', 'site.ico', () => Buffer.from(`0000010001001010${'00'.repeat(60)}`, 'hex'), 'image/x-icon', NO_PICTURE],
@@ -183,6 +183,21 @@ describe('a bad file', () => {
     expect(formOf(answer)).toMatchObject({ name });
     expect(await storedFiles()).toEqual(before);
     expect(await certificateNamed(name)).toBeNull();
+  });
+
+  test('that is a photograph of a large telephone is taken, up to 25 MiB', async () => {
+    const name = newName();
+    const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const;
+    const field = sharp({ create: { width: 4400, height: 3300, channels: 3, background: 'green', noise } });
+    const photograph = await field.jpeg({ quality: 100 }).toBuffer();
+    expect(photograph.length).toBeGreaterThan(10 * MEBIBYTE);
+    const answer = await staff.save(`${LIST}/add`, { name, image_file: fileOf(photograph, 'field.jpg') });
+    expect(answer.status).toBe(303);
+    expect(await certificateNamed(name)).toMatchObject({ image_url: expect.stringContaining('.jpg') });
+    const larger = Buffer.concat([photograph, Buffer.alloc(25 * MEBIBYTE)]);
+    const refused = await staff.save(`${LIST}/add`, { name: newName(), image_file: fileOf(larger, 'field.jpg') });
+    expect(refused.status).toBe(413);
+    expect(errorAt(refused, 'image_file')).toMatch(/^This file is larger than 25 MB\./);
   });
 
   test('is not looked for where none was chosen', async () => {

@@ -60,3 +60,11 @@ export async function pictureIn(shade: number, blue = 255) {
   const picture = sharp({ create: { width: 8, height: 6, channels: 3, background } });
   return { name: `shade-${shade}.png`, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
+
+/** A JPEG of a telephone's size, too detailed to be small. */
+export async function largePhotograph(): Promise<Buffer> {
+  const [width, height] = [4000, 3000];
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const picture = sharp({ create: { width, height, channels: 3, background: 'white', noise } });
+  return picture.jpeg({ quality: 92 }).toBuffer();
+}

@@ -19,7 +19,7 @@ type Props = {
 };
 
 const HINT =
-  'Shown as small pictures on the product’s page. Several can be chosen at once, each at most 10 MB, together at most 60 MB.';
+  'Shown as small pictures on the product’s page. Several can be chosen at once, each at most 25 MB, together at most 60 MB.';
 
 const ARRANGEMENTS = [
   { icon: ArrowLeft, verb: 'move_up', label: (picture: string) => `Show ${picture} earlier` },

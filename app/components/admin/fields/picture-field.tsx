@@ -86,7 +86,7 @@ export function PictureField({ name, label, hint, stored, field, removed, called
             </label>
           )}
           <p id={hintId} className="text-fine text-soil">
-            {hint} JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.
+            {hint} JPEG, PNG, WebP, AVIF or GIF, at most 25 MB.
           </p>
         </div>
       </div>

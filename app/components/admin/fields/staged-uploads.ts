@@ -1,7 +1,8 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActionData, useRouteLoaderData } from 'react-router';
-import { DOCUMENT_LIMIT, kindFor, PICTURE_LIMIT, type StagedFile } from '~/lib/pictures/file-field';
+import { DOCUMENT_LIMIT, kindFor, PHOTOGRAPH_LIMIT, type StagedFile } from '~/lib/pictures/file-field';
+import { readyToSend } from './shrink-picture';
 
 /** Where a form's scripts send a file to. */
 const UPLOAD = '/admin/media/upload';
@@ -51,7 +52,8 @@ export function useStagedUploads(field: string, { multiple = false } = {}): Stag
       const left: File[] = [];
       setProblems([]);
       setPreview(currentTarget.files?.[0]);
-      for (const file of currentTarget.files ?? []) {
+      for (const chosen of currentTarget.files ?? []) {
+        const file = await readyToSend(chosen);
         const sent = file.size > limitOf(field) ? tooLarge(file, field) : await send(file, field, setSending);
         // Another choice has taken the place of this one.
         if (own !== turn.current) return;
@@ -111,7 +113,7 @@ function useReturnedFiles(field: string): StagedFile[] {
 type NotSent = { message: string; stays: boolean };
 
 function limitOf(field: string): number {
-  return kindFor(field) === 'document' ? DOCUMENT_LIMIT : PICTURE_LIMIT;
+  return kindFor(field) === 'document' ? DOCUMENT_LIMIT : PHOTOGRAPH_LIMIT;
 }
 
 function tooLarge({ name }: File, field: string): NotSent {

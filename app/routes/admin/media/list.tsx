@@ -187,11 +187,11 @@ function uploadLabels(pick: { kind: FileKind; many: boolean } | null) {
     return { label: 'Add a document', hint: 'PDF, at most 20 MB.', accept: DOCUMENT_TYPES };
   }
   if (pick && !pick.many) {
-    return { label: 'Add a picture', hint: `${pictures}, at most 10 MB.`, accept: PICTURE_TYPES };
+    return { label: 'Add a picture', hint: `${pictures}, at most 25 MB.`, accept: PICTURE_TYPES };
   }
   const several = 'Several can be chosen at once, together at most 60 MB.';
   if (pick)
-    return { label: 'Add pictures', hint: `${pictures}, each at most 10 MB. ${several}`, accept: PICTURE_TYPES };
-  const hint = `${pictures}, each at most 10 MB, or PDF, each at most 20 MB. ${several}`;
+    return { label: 'Add pictures', hint: `${pictures}, each at most 25 MB. ${several}`, accept: PICTURE_TYPES };
+  const hint = `${pictures}, each at most 25 MB, or PDF, each at most 20 MB. ${several}`;
   return { label: 'Add files', hint, accept: `${PICTURE_TYPES},${DOCUMENT_TYPES}` };
 }
