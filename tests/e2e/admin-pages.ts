@@ -163,6 +163,7 @@ export const ADMIN_PAGES: AdminPage[] = [
   },
   alike(confirming('deleting from the library', '/admin/media')),
   alike(at('the photo brief', '/admin/help/photo-brief')),
+  alike(at('how a screen works', '/admin/help/trash')),
   at('the history of the home page', '/admin/edit-pages/home/history'),
   alike(at('the history of the about page', '/admin/edit-pages/about-us/history')),
   alike(at('the history of the settings', '/admin/site-settings/history')),

@@ -55,6 +55,7 @@ describe('the search over the back office', () => {
     expect(found.get('company')?.to).toBe(`/admin/edit-pages/people/edit/${person.id}`);
     expect(found.get('answer')?.to).toBe(`/admin/enquiries/answers/edit/${answer.id}`);
     expect(found.get('enquiry')?.to).toBe(`/admin/enquiries/${enquiry.id}`);
+    expect(found.get('buyer')?.to).toMatch(/^\/admin\/buyers\/[0-9a-f-]{36}$/);
     expect(found.get('setting')?.words).toContain(setting.setting_value);
     for (const { to } of found.values()) expect((await admin.get(to)).status, to).toBe(200);
   });

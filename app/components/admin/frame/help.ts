@@ -16,6 +16,7 @@ const SCREENS: [path: string, screen: string][] = [
   ['/admin/quotations', 'quotations'],
   ['/admin/enquiries', 'enquiries'],
   ['/admin/buyers', 'buyers'],
+  ['/admin/buyers', 'buyers'],
   ['/admin/media', 'media'],
   ['/admin/insights', 'insights'],
   ['/admin/history', 'history'],

@@ -1,4 +1,6 @@
 import { ADMIN_ENTRIES } from '~/components/admin/frame/nav-entries';
+import { buyerName } from '~/domain/buyers/buyer';
+import { listBuyers } from '~/domain/buyers/buyers.server';
 import { listCategoriesForStaff } from '~/domain/categories/category-editing.server';
 import { COMPANY_KIND_NAMES, companyKind, companyKindName } from '~/domain/company/kinds';
 import { ALL_ENQUIRIES, listEnquiries } from '~/domain/enquiries/desk-list.server';
@@ -97,6 +99,18 @@ const SOURCES: Source[] = [
         detail,
       }));
       return { hits: hits.slice(0, SHOWN), total: hits.length };
+    },
+  },
+  {
+    kind: 'buyer',
+    label: 'Buyers',
+    list: '/admin/buyers',
+    async find({ db, q }) {
+      return partOf(await listBuyers(db, { ...first, q, sort: null }), (buyer) => ({
+        to: editPath('buyer', buyer.id),
+        name: buyerName(buyer),
+        detail: wordsOf(buyer.people[0]?.full_name, buyer.country),
+      }));
     },
   },
   {
