@@ -30,6 +30,19 @@ sharedStaffPageTest('the list of products shows many at once, on a laptop and on
   }
 });
 
+for (const list of ['/admin/manage-categories', PRODUCTS, '/admin/manage-blog']) {
+  sharedStaffPageTest(`names have room in the table at ${list}`, ONCE, async ({ page }) => {
+    await page.goto(list);
+    for (const width of [900, 1023, 1024, 1160, 1279, 1280, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const names = page.locator('td[data-part=title]');
+      const widths = await names.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+      expect(Math.min(...widths), `at ${width} px`).toBeGreaterThanOrEqual(width < 1280 ? 84 : 144);
+      await expectNoOverflow(page, width);
+    }
+  });
+}
+
 sharedStaffPageTest(
   'a list is a table from 900 px, and compact rows below; one box ticks all of them',
   ONCE,

@@ -14,7 +14,8 @@ export function HelpLink() {
       data-help
       className="inline-flex min-h-11 items-center gap-2 text-soil underline decoration-sand underline-offset-4 hover:decoration-onion"
     >
-      <CircleQuestionMark aria-hidden className="size-4" /> How this works
+      <CircleQuestionMark aria-hidden className="size-4" />{' '}
+      <span className="max-[22.5rem]:sr-only">How this works</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
