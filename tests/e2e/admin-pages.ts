@@ -254,6 +254,11 @@ export const ADMIN_PAGES: AdminPage[] = [
     },
   },
   at('buyers', '/admin/buyers'),
+  after(alike(confirming('deleting a buyer', '/admin/buyers')), async (page) => {
+    await writeEnquiry(page);
+    await confirming('', '/admin/buyers').open(page);
+  }),
+  inError('entering an enquiry, in error', '/admin/enquiries/add'),
   alike(at('prepared answers', ANSWERS)),
   alike(inError('a new prepared answer in error', `${ANSWERS}/add`)),
   after(alike(firstOf('a prepared answer', ANSWERS)), (page) => openAnswer(page)),
@@ -288,7 +293,7 @@ async function openAnswer(page: Page, verb: 'edit' | 'delete' = 'edit'): Promise
 }
 
 /** Sends the contact form, as an importer does. */
-export async function writeEnquiry(page: Pick<Page, 'request'>): Promise<void> {
+async function writeEnquiry(page: Pick<Page, 'request'>): Promise<void> {
   const form = {
     full_name: 'Marta Silva',
     email: 'marta@example.com',

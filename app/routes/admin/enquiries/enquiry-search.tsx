@@ -25,7 +25,7 @@ export function EnquirySearch({ filter, choices, total }: Props) {
         name="status"
         label="State"
         value={status === 'open' ? '' : status}
-        all="All but archived"
+        all="Not archived"
         options={states}
       />
       <FilterSelect name="assignee_id" label="With" value={assignee_id} all="Anybody" options={people} />
