@@ -293,7 +293,7 @@ async function openAnswer(page: Page, verb: 'edit' | 'delete' = 'edit'): Promise
 }
 
 /** Sends the contact form, as an importer does. */
-async function writeEnquiry(page: Pick<Page, 'request'>): Promise<void> {
+export async function writeEnquiry(page: Pick<Page, 'request'>): Promise<void> {
   const form = {
     full_name: 'Marta Silva',
     email: 'marta@example.com',

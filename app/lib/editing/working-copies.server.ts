@@ -27,6 +27,8 @@ export type WorkingCopy = CopySchedule & {
 };
 
 export async function readWorkingCopy(db: Db, { table, id }: ContentRow): Promise<WorkingCopy | null> {
+  // An address may say anything; no row has such an id, and the embedded API takes `{` for the beginning of a list.
+  if (!/^[\w-]+$/.test(id)) return null;
   const read = db.from('working_copies').select('values, updated_at, actor_name, publish_at, problem');
   const row = await unwrap(read.eq('table_name', table).eq('row_id', id).maybeSingle());
   if (!row) return null;

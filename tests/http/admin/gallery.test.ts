@@ -327,7 +327,7 @@ describe('deleting a gallery item', () => {
 });
 
 test.each(['edit', 'delete'])('%s of an item that is not there is not found', async (verb) => {
-  for (const id of [MISSING, 'onions']) {
+  for (const id of [MISSING, 'onions', '%7B%7B7*7%7D%7D']) {
     const answer = await staff.get(`${LIST}/${verb}/${id}`);
     expect(answer.status).toBe(404);
     expect(toasts(answer)).toMatchObject([{ role: 'alert', title: 'Gallery item not found' }]);

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { contentOf, restorePagesAfterEach, storedSection, storeSection } from '../../support/content/page-content';
-import { signedIn, staffOn, summaryOf } from '../../support/http/admin';
+import { newUser, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { destructive, main, title, toasts } from '../../support/http/answer';
 import { formOf } from '../../support/http/form';
 import { textOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 
 const staff = await signedIn();
+const colleague = await signedIn(await newUser('editor', 'Neha Verma'));
 restorePagesAfterEach();
 
 const HOME = '/admin/edit-pages/home';
@@ -53,7 +54,7 @@ describe('two people changing the home page', () => {
   test('the second gets both versions, and what only one changed is merged', async () => {
     await staff.save(HOME, { cta_title: 'Before' });
     const form = { ...formOf(await staff.get(HOME)), intent: 'save' };
-    await staff.save(HOME, { cta_title: 'The first', about_title: 'Only the first' });
+    await colleague.save(HOME, { cta_title: 'The first', about_title: 'Only the first' });
     const answer = await staff.post(HOME, { ...form, cta_title: 'The second', hero_subtitle: 'Only the second' });
     expect(answer.status).toBe(409);
     expect(title(answer)).toMatch(/^Error: /);

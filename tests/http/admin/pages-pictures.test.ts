@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { contentOf, restorePagesAfterEach, storedSection, storeSection } from '../../support/content/page-content';
-import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
+import { newUser, pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
 import { formOf } from '../../support/http/form';
 import { all, one, valuesOf } from '../../support/http/html';
 import { db, get } from '../../support/http/site';
 
 const staff = await signedIn();
+const colleague = await signedIn(await newUser('editor', 'Neha Verma'));
 restorePagesAfterEach();
 
 const HOME = '/admin/edit-pages/home';
@@ -97,7 +98,7 @@ describe('pictures of a page that is not saved', () => {
   test('go again where somebody else has saved meanwhile, and theirs stay', async () => {
     await storeSection('home', 'hero_image_url', '');
     const form = { ...formOf(await staff.get(HOME)), intent: 'save' };
-    await staff.save(HOME, { hero_image_file: await pictureFile() });
+    await colleague.save(HOME, { hero_image_file: await pictureFile() });
     const [before, theirs] = [await files(), await storedSection('home', 'hero_image_url')];
     const mine = { hero_image_file: await pictureFile(), about_image_file: await pictureFile() };
     const answer = await staff.post(HOME, { ...form, ...mine, cta_title: 'Mine' });
