@@ -68,3 +68,11 @@ for (const { name, open, hasPictures, isDrawnAlike } of ADMIN_PAGES) {
     await enableCache();
   });
 }
+
+sharedStaffPageTest('the navigation fits beside a window of 1366 by 768 px', ONCE, async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/admin/dashboard');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+  expect(await header.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+});

@@ -84,7 +84,7 @@ test('the header and the footer hold a long company name', ONCE, async ({ page }
     for (const entry of width < 1280 ? [] : await header.getByRole('navigation').getByRole('link').all()) {
       expect((await entry.boundingBox())?.height, `at ${width} px`).toBeLessThan(50);
     }
-    const disc = await page.getByRole('contentinfo').locator('span:has(> img)').boundingBox();
+    const disc = await page.getByRole('contentinfo').locator('span:has(> picture)').boundingBox();
     expect(disc?.width, `at ${width} px`).toBe(disc?.height);
   }
   await expect(page.getByRole('contentinfo')).toContainText(`${COMPANY} All rights reserved.`);
