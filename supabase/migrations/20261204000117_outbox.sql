@@ -401,7 +401,9 @@ begin
     )
     on conflict (kind) where kind = 'purge' do update
       set key_digest = excluded.key_digest, version = excluded.version, attempts = 0, next_at = now(), claim = null,
-        problem = null, is_final = false;
+        problem = null, is_final = false
+      -- Another call may have told the same version meanwhile, and taken it.
+      where anew or o.version < excluded.version or o.key_digest <> excluded.key_digest;
   end if;
   update public.outbox o
   set is_final = true, sealed = null, problem = coalesce(o.problem || ' ', '') || 'The link in it has ended.'
