@@ -118,12 +118,16 @@ function sets({ headers }: Response, cookieName: string): boolean {
   return headers.getSetCookie().some((value) => value.startsWith(`${cookieName}=`));
 }
 
-/** Redirects a guest to the sign-in page; a submitted form is saved as a draft. */
+/**
+ * Redirects a guest to the sign-in page. A form that somebody submitted is saved as a draft; what a script sends is none,
+ * and its answer, which may come later, would take the cookie of the draft's browser back.
+ */
 async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
   const headers = new Headers();
   const back = new URLSearchParams(url.searchParams);
   for (const name of [...OF_ONE_VISIT, '_routes', 'index']) back.delete(name);
-  if (request.method === 'POST') {
+  const mode = request.headers.get('Sec-Fetch-Mode') ?? 'navigate';
+  if (request.method === 'POST' && mode === 'navigate') {
     const form = await readTexts(request);
     await holdFilesOfFormer(form, { request, url, context });
     const fields = formEntries(form);

@@ -205,6 +205,19 @@ describe('a saved draft', () => {
     expect(JSON.stringify(data)).not.toContain('203.0.113.77');
   });
 
+  test('is not what a script of a page sends: its answer would take the cookie of the draft away', async () => {
+    for (const [mode, count] of Object.entries({ cors: 0, 'no-cors': 0, navigate: 1 })) {
+      const headers = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': mode };
+      const answer = await get('/admin/open-form', {
+        ...fromNewAddress(),
+        ...madeUp(new URLSearchParams({ path: ADD }), headers),
+      });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.getSetCookie()).toHaveLength(count);
+      expect((await db.from('form_drafts').select('id').throwOnError()).data).toHaveLength(count);
+    }
+  });
+
   test('is nothing where nothing was typed', async () => {
     const answer = await postMadeUp(ADD, { intent: 'save' }, fromNewAddress());
     expect([answer.status, draftOf(answer)]).toEqual([302, null]);
