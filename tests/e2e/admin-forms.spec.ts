@@ -33,7 +33,7 @@ test.describe('with scripts', ONCE, () => {
         return request.url().endsWith('/admin/open-form') && body.includes('name="left"') === left;
       });
     const opened = said(false);
-    await openFirst(page, `${CATEGORIES}?q=garlic`);
+    await openFirst(page, `${CATEGORIES}?q=dehydrated`);
     expect((await (await opened).response())?.status()).toBe(200);
     const left = said(true);
     await page.getByRole('link', { name: 'Cancel' }).click();
@@ -49,12 +49,12 @@ test.describe('with scripts', ONCE, () => {
     await page.keyboard.type('white/onion');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/search?q=white%2Fonion');
-    await openFirst(page, `${CATEGORIES}?q=garlic`);
+    await openFirst(page, `${CATEGORIES}?q=dehydrated`);
     await hydrated(page);
     await page.getByLabel('Description').fill('By the keyboard / in one go.');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText('Category updated')).toBeVisible();
-    const deletion = await firstLink(page, `${CATEGORIES}?q=garlic`, 'delete');
+    const deletion = await firstLink(page, `${CATEGORIES}?q=dehydrated`, 'delete');
     await page.goto(deletion);
     await hydrated(page);
     await page.keyboard.press('ControlOrMeta+s');
