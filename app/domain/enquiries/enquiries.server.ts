@@ -3,7 +3,7 @@ import type { PackedMail } from '~/lib/outbox/mailer.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
-import { hmac } from '~/lib/text/digest.server';
+import { hmacHex, sha256 } from '~/lib/text/digest.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { NewEnquiry, SentEnquiry } from './sent-enquiry';
 
@@ -32,10 +32,7 @@ export function keysOf(enquiry: NewEnquiry, { formKey, senderHash, secret }: Sen
   const key = createHash('sha256')
     .update(JSON.stringify([formKey, senderHash, enquiry]))
     .digest('base64url');
-  // In hexadecimal: an address has one spelling, without upper case.
-  const token = Buffer.from(hmac(secret, `enquiry ${key}`), 'base64url')
-    .toString('hex')
-    .slice(0, 32);
+  const token = hmacHex(secret, `enquiry ${key}`).slice(0, 32);
   return { key, token };
 }
 
@@ -59,7 +56,7 @@ export async function submitEnquiry(
     lines,
     idempotency_key: key,
     sender_hash: senderHash,
-    token_digest: createHash('sha256').update(token).digest('hex'),
+    token_digest: sha256(token),
     mails,
     caught: isCaught,
   });

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
-import { hmac } from '~/lib/text/digest.server';
+import { hmacHex, sha256 } from '~/lib/text/digest.server';
 import type { EnteredInput } from './entered-enquiry';
 import { enquiryOfList, type ListedProduct } from './sent-enquiry';
 
 /** @returns the token of the private page of an enquiry that staff entered */
 export function enteredToken(secret: string, id: string): string {
-  const digest = Buffer.from(hmac(secret, `enquiry entered ${id}`), 'base64url');
-  return digest.toString('hex').slice(0, 32);
+  return hmacHex(secret, `enquiry entered ${id}`).slice(0, 32);
 }
 
 /**
@@ -32,7 +30,7 @@ export async function enterEnquiry(
     ...words,
     ...{ channel, email, phone },
     subject: subject ?? made.subject,
-    token_digest: createHash('sha256').update(enteredToken(secret, id)).digest('hex'),
+    token_digest: sha256(enteredToken(secret, id)),
   };
   await unwrap(db.rpc('enter_enquiry', { id, content, lines }).setHeader(IDEMPOTENCY_KEY, id));
 }

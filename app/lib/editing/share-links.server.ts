@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap, unwrapWritten } from '~/lib/supabase/result.server';
-import { hmac } from '~/lib/text/digest.server';
+import { hmacHex, sha256 } from '~/lib/text/digest.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { FormPublication } from './publication';
 import type { ContentRow } from './working-copies.server';
@@ -18,7 +18,7 @@ export async function shareRow(context: Context, db: Db, content: ContentRow): P
   const { secret } = context.get(requestContext);
   const id = randomUUID();
   await endShare(db, content);
-  const row = { id, table_name: content.table, row_id: content.id, digest: digestOf(tokenOf(secret, id)) };
+  const row = { id, table_name: content.table, row_id: content.id, digest: sha256(tokenOf(secret, id)) };
   await unwrap(db.from('share_links').insert(row).select('id').maybeSingle());
 }
 
@@ -39,14 +39,9 @@ export async function readShare(
   const until = isoTimestamp(link.expires_at);
   if (Date.parse(until) <= Date.now()) return null;
   const token = tokenOf(secret, link.id);
-  return { url: digestOf(token) === link.digest ? `${origin}/preview/${token}` : null, until };
+  return { url: sha256(token) === link.digest ? `${origin}/preview/${token}` : null, until };
 }
 
 function tokenOf(secret: string, id: string): string {
-  // In hexadecimal: an address has one spelling, without upper case.
-  return Buffer.from(hmac(secret, `share link ${id}`), 'base64url').toString('hex');
-}
-
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hmacHex(secret, `share link ${id}`);
 }

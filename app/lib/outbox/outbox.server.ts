@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createSeal } from '~/lib/http/seal.server';
 import { type Mail, REFERENCE } from '~/lib/mail/mail';
 import { mailProblem } from '~/lib/mail/mail-problem';
@@ -9,7 +8,7 @@ import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
-import { hmac } from '~/lib/text/digest.server';
+import { hmac, sha256 } from '~/lib/text/digest.server';
 import { createMailer, type Delivery, type Mailer } from './mailer.server';
 import { purge } from './purge.server';
 
@@ -61,7 +60,7 @@ export function createOutbox({ db, hasSecretKey, secret, mail, purgeUrl }: Optio
   const seal = createSeal(secret, 'outbox');
   // Without the secret key, the database knows by it whose mails a process may take.
   const key = hmac(secret, 'outbox');
-  const key_digest = createHash('sha256').update(key).digest('hex');
+  const key_digest = sha256(key);
   const runs = createSingleFlight<void>();
   let lastRun = Number.NEGATIVE_INFINITY;
 

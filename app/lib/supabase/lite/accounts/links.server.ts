@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
 import { LONG_TIMEOUT_MS } from '~/lib/supabase/with-timeout';
+import { sha256 } from '~/lib/text/digest.server';
 import { bodyOf, type Endpoints, inTransaction, refusal, sendAs } from './endpoints.server';
 import { LINK_HOURS } from './link-hours';
 import { withFactors } from './sessions.server';
@@ -39,7 +40,7 @@ export async function generateLink(endpoints: Endpoints, request: Request): Prom
     await tx.query(
       `insert into auth.one_time_tokens (token_hash, user_id, token_type, expires_at)
        values ($1, $2, $3, now() + make_interval(hours => $4))`,
-      [digestOf(token), user.id, type, LINK_HOURS[type]],
+      [sha256(token), user.id, type, LINK_HOURS[type]],
     );
     return Response.json({
       id: user.id,
@@ -96,7 +97,7 @@ export async function verifyLink(endpoints: Endpoints, request: Request): Promis
     const [claimed] = await tx.query<{ user_id: string }>(
       `delete from auth.one_time_tokens where token_hash = $1 and token_type = $2 and expires_at > now()
        returning user_id`,
-      [digestOf(token_hash), type],
+      [sha256(token_hash), type],
     );
     if (!claimed) return false;
     // The person has what they need: their other links end too.
@@ -117,8 +118,4 @@ export async function verifyLink(endpoints: Endpoints, request: Request): Promis
     body: { type: 'recovery', token_hash: relay },
   });
   return withFactors(endpoints, redeemed);
-}
-
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
