@@ -1,8 +1,9 @@
 /** Somebody else who has the same form open, and since when (ISO 8601). */
 export type Colleague = { name: string; opened_at: string };
 
-const STORED_ROW = /^\/admin\/(?:[a-z-]+\/)*(?:edit|media|enquiries|quotations)\/[0-9a-f-]{36}$/;
-const NAMED = /^\/admin\/(?:edit-pages\/[a-z-]+|site-settings)$/;
+const STORED_ROW = /^\/admin\/(?:[a-z-]+\/)*(?:edit|media|buyers|enquiries|quotations)\/[0-9a-f-]{36}$/;
+// Lists stand below the same path as pages of texts, and have no form.
+const NAMED = /^\/admin\/(?:edit-pages\/(?:home|about-us|market-note|claims|privacy|terms)|site-settings)$/;
 
 /** Whether a page may have a form of something stored, which a colleague may have open, too. */
 export function isFormOfStored(pathname: string): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PAGE_SLUGS } from '~/domain/pages/page-list';
 import { failingBackend } from '../../support/backends/backends';
 import { store } from '../../support/content/rows';
 import { newUser, signedIn, staffOn } from '../../support/http/admin';
@@ -53,13 +54,20 @@ describe('a form that a colleague has open', () => {
     expect((await send({ path: '/admin/dashboard' })).status).toBe(404);
   });
 
+  test('is known of the record of a buyer', async () => {
+    const { id } = await store('buyers', { company: 'Open Foods' });
+    await open(`/admin/buyers/${id}`);
+    expect(presence(await ravi.get(`/admin/buyers/${id}`)).join()).toContain('Asha Rao');
+  });
+
   test('opens also where nobody can say who else has it open', async () => {
     const path = await certificate();
     const down = staffOn(failingBackend('answers 500', 'rpc/who_has_open'), asha);
     expect((await down.get(path)).status).toBe(200);
   });
 
-  test.each(['/admin/edit-pages/home', '/admin/edit-pages/terms'])('is known of the texts at %s', async (path) => {
+  test.each(PAGE_SLUGS)('is known of the texts of %s', async (slug) => {
+    const path = `/admin/edit-pages/${slug}`;
     await open(path);
     expect(presence(await ravi.get(path)).join()).toContain('Asha Rao');
   });
