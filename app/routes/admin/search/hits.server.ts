@@ -41,9 +41,9 @@ type Source = {
 };
 
 /** @returns a page of a list as hits; a page beyond its end has none */
-function partOf<Row>(page: Page<Row> | null, hitOf: (row: Row) => Hit): Part {
+function partOf<Row>(page: Page<Row> | null, toHit: (row: Row) => Hit): Part {
   if (!page) return { hits: [], total: 0 };
-  const hits = page.items.slice(0, SHOWN).map(hitOf);
+  const hits = page.items.slice(0, SHOWN).map(toHit);
   return { hits, total: page.total, ...(page.more && { more: true }) };
 }
 
@@ -51,7 +51,10 @@ function wordsOf(...words: (string | null | undefined)[]): string {
   return words.filter(Boolean).join(' · ');
 }
 
-const editPath = (kind: KindName, id: string, state?: Record<string, unknown>) => kindOf(kind).editPath(id, state);
+function hitOf(kind: KindName, id: string, name: string, detail = '', state?: Record<string, unknown>): Hit {
+  return { to: kindOf(kind).editPath(id, state), name, detail };
+}
+
 const first = { page: 1, size: SHOWN };
 const isIn = (q: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
 
@@ -62,11 +65,14 @@ const SOURCES: Source[] = [
     label: 'Enquiries',
     list: '/admin/enquiries',
     async find({ db, q }) {
-      return partOf(await listEnquiries(db, { ...ALL_ENQUIRIES, ...first, q, sort: null }), (enquiry) => ({
-        to: editPath('enquiry', enquiry.id),
-        name: wordsOf(enquiry.reference, enquiry.subject),
-        detail: wordsOf(enquiry.full_name, enquiry.company, enquiry.country),
-      }));
+      return partOf(await listEnquiries(db, { ...ALL_ENQUIRIES, ...first, q, sort: null }), (enquiry) =>
+        hitOf(
+          'enquiry',
+          enquiry.id,
+          wordsOf(enquiry.reference, enquiry.subject),
+          wordsOf(enquiry.full_name, enquiry.company, enquiry.country),
+        ),
+      );
     },
   },
   {
@@ -93,11 +99,7 @@ const SOURCES: Source[] = [
         if (!found.has(quotation.id))
           found.set(quotation.id, { number: quotation.number, detail: wordsOf(full_name, company) });
       }
-      const hits = [...found].map(([id, { number, detail }]) => ({
-        to: editPath('quotation', id),
-        name: number,
-        detail,
-      }));
+      const hits = [...found].map(([id, { number, detail }]) => hitOf('quotation', id, number, detail));
       return { hits: hits.slice(0, SHOWN), total: hits.length };
     },
   },
@@ -106,11 +108,9 @@ const SOURCES: Source[] = [
     label: 'Buyers',
     list: '/admin/buyers',
     async find({ db, q }) {
-      return partOf(await listBuyers(db, { ...first, q, sort: null }), (buyer) => ({
-        to: editPath('buyer', buyer.id),
-        name: buyerName(buyer),
-        detail: wordsOf(buyer.people[0]?.full_name, buyer.country),
-      }));
+      return partOf(await listBuyers(db, { ...first, q, sort: null }), (buyer) =>
+        hitOf('buyer', buyer.id, buyerName(buyer), wordsOf(buyer.people[0]?.full_name, buyer.country)),
+      );
     },
   },
   {
@@ -119,11 +119,9 @@ const SOURCES: Source[] = [
     list: '/admin/manage-products',
     async find({ db, q }) {
       const query = { ...first, q, category: '', featured: false };
-      return partOf(await listProductsForStaff(db, query), ({ id, name, category }) => ({
-        to: editPath('product', id),
-        name,
-        detail: category.name,
-      }));
+      return partOf(await listProductsForStaff(db, query), ({ id, name, category }) =>
+        hitOf('product', id, name, category.name),
+      );
     },
   },
   {
@@ -131,11 +129,9 @@ const SOURCES: Source[] = [
     label: 'Categories',
     list: '/admin/manage-categories',
     async find({ db, q }) {
-      return partOf(await listCategoriesForStaff(db, { ...first, q, status: null, sort: null }), ({ id, name }) => ({
-        to: editPath('category', id),
-        name,
-        detail: '',
-      }));
+      return partOf(await listCategoriesForStaff(db, { ...first, q, status: null, sort: null }), ({ id, name }) =>
+        hitOf('category', id, name),
+      );
     },
   },
   {
@@ -143,11 +139,9 @@ const SOURCES: Source[] = [
     label: 'Blog posts',
     list: '/admin/manage-blog',
     async find({ db, q }) {
-      return partOf(await listPostsForStaff(db, { ...first, q, status: null }), ({ id, title, author_name }) => ({
-        to: editPath('post', id),
-        name: title,
-        detail: author_name ?? '',
-      }));
+      return partOf(await listPostsForStaff(db, { ...first, q, status: null }), ({ id, title, author_name }) =>
+        hitOf('post', id, title, author_name ?? ''),
+      );
     },
   },
   {
@@ -156,11 +150,9 @@ const SOURCES: Source[] = [
     list: '/admin/media',
     async find({ db, assets, q }) {
       const query = { q, page: 1, kind: null, unused: false, undescribed: false };
-      return partOf(await listMedia(db, assets, query), ({ id, file_name, alt, path }) => ({
-        to: editPath('media', id),
-        name: file_name || path.replace(/^.*\//, ''),
-        detail: alt,
-      }));
+      return partOf(await listMedia(db, assets, query), ({ id, file_name, alt, path }) =>
+        hitOf('media', id, file_name || path.replace(/^.*\//, ''), alt),
+      );
     },
   },
   {
@@ -172,11 +164,9 @@ const SOURCES: Source[] = [
         .from('certificates')
         .select('id, name, authority')
         .or(anyContains(['name', 'authority'], q));
-      return partOf(await unwrapPage(read.order('name').order('id'), 1, SHOWN), ({ id, name, authority }) => ({
-        to: editPath('certificate', id),
-        name,
-        detail: authority ?? '',
-      }));
+      return partOf(await unwrapPage(read.order('name').order('id'), 1, SHOWN), ({ id, name, authority }) =>
+        hitOf('certificate', id, name, authority ?? ''),
+      );
     },
   },
   {
@@ -188,11 +178,9 @@ const SOURCES: Source[] = [
         .from('gallery_items')
         .select('id, title')
         .or(anyContains(['title'], q));
-      return partOf(await unwrapPage(read.order('title').order('id'), 1, SHOWN), ({ id, title }) => ({
-        to: editPath('gallery', id),
-        name: title ?? '',
-        detail: '',
-      }));
+      return partOf(await unwrapPage(read.order('title').order('id'), 1, SHOWN), ({ id, title }) =>
+        hitOf('gallery', id, title ?? ''),
+      );
     },
   },
   {
@@ -202,11 +190,7 @@ const SOURCES: Source[] = [
       const read = db.from('company_entries').select('id, kind, title, caption').or(anyContains(COMPANY_TEXTS, q));
       return partOf(await unwrapPage(read.order('title').order('id'), 1, SHOWN), ({ id, kind, title, caption }) => {
         const name = companyKindName(kind);
-        return {
-          to: editPath('company', id, { kind }),
-          name: title,
-          detail: wordsOf(name && companyKind(name).label, caption),
-        };
+        return hitOf('company', id, title, wordsOf(name && companyKind(name).label, caption), { kind });
       });
     },
   },
@@ -215,11 +199,7 @@ const SOURCES: Source[] = [
     label: 'Prepared answers',
     list: '/admin/enquiries/answers',
     async find({ db, q }) {
-      return partOf(await listAnswers(db, { ...first, q }), ({ id, title }) => ({
-        to: editPath('answer', id),
-        name: title,
-        detail: '',
-      }));
+      return partOf(await listAnswers(db, { ...first, q }), ({ id, title }) => hitOf('answer', id, title));
     },
   },
   {
@@ -234,7 +214,7 @@ const SOURCES: Source[] = [
       const pages = PAGE_SLUGS.map(editedPage).filter(
         ({ slug, name, label }) => written.has(slug) || isIn(q, name, label),
       );
-      const hits = pages.map(({ slug, name }) => ({ to: editPath('page', slug), name, detail: 'Texts and pictures' }));
+      const hits = pages.map(({ slug, name }) => hitOf('page', slug, name, 'Texts and pictures'));
       return { hits, total: hits.length };
     },
   },
@@ -262,11 +242,9 @@ const SOURCES: Source[] = [
     adminsOnly: true,
     list: '/admin/user-management',
     async find({ db, q }) {
-      return partOf(await listUsers(db, q, 1), ({ id, full_name, email, role }) => ({
-        to: editPath('user', id),
-        name: full_name ?? email ?? '',
-        detail: wordsOf(email, role),
-      }));
+      return partOf(await listUsers(db, q, 1), ({ id, full_name, email, role }) =>
+        hitOf('user', id, full_name ?? email ?? '', wordsOf(email, role)),
+      );
     },
   },
 ];
