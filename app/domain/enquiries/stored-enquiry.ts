@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldSet } from '~/lib/editing/field-set';
 import { optionalDay, optionalLine, optionalText, tagsOf } from '~/lib/editing/fields';
-import { longDay } from '~/lib/text/time-zone';
+import { shortDay } from '~/lib/text/time-zone';
 import { isUuid } from '~/lib/text/uuid';
 import type { Enquiry } from './enquiry';
 import type { SentLine } from './sent-enquiry';
@@ -170,7 +170,7 @@ export const deskFields = fieldSet('enquiries', {
     hint: 'The dashboard names the enquiry on that day, and until it is archived or has another day.',
     input: 'day',
     schema: optionalDay,
-    format: (day: unknown) => (day ? longDay(String(day)) : ''),
+    format: (day: unknown) => (day ? shortDay(String(day)) : ''),
   },
   note: {
     label: 'Note',

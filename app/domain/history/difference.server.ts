@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import type { FieldChange, TextPart } from '~/lib/editing/field-change';
-import { longTime } from '~/lib/text/time-zone';
+import { shortTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { truncate } from '~/lib/text/truncate';
 import type { Kind, RevisedField, Snapshot } from './kinds';
@@ -61,7 +61,7 @@ function formatValue(
     return (value as string[]).map((id) => products?.get(id) ?? 'a product that is gone').join(', ');
   if (type === 'person') return people?.get(String(value)) ?? 'somebody who is gone';
   if (type === 'category') return categories.get(String(value)) ?? 'a category that is gone';
-  if (type === 'moment') return longTime(isoTimestamp(String(value)), timeZone);
+  if (type === 'moment') return shortTime(isoTimestamp(String(value)), timeZone);
   return String(value).replace(/\r\n?/g, '\n').trim();
 }
 

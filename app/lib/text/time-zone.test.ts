@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
-import { dayRange, localTime, longDate, readLocalTime, shortTime, today } from './time-zone';
+import { dayRange, localTime, longDate, ownTime, readLocalTime, shortTime, today } from './time-zone';
 
 test.each([
   ['Asia/Kolkata', true],
@@ -66,8 +66,30 @@ describe('a day', () => {
   test('is that of the zone', () => {
     expect(longDate('2026-10-13T20:00:00.000Z', 'Asia/Kolkata')).toBe('14 October 2026');
     expect(longDate('2026-10-13T20:00:00.000Z', 'Europe/Berlin')).toBe('13 October 2026');
-    expect(shortTime('2026-10-13T20:00:00.000Z', 'Asia/Kolkata')).toBe('14 Oct 2026, 01:30 GMT+5:30');
+    expect(shortTime('2026-10-13T20:00:00.000Z', 'Asia/Kolkata')).toBe('14 Oct 2026, 01:30 IST');
     vi.useFakeTimers({ now: new Date('2026-10-13T20:00:00.000Z') });
     expect(today('Asia/Kolkata')).toBe('2026-10-14');
   });
+});
+
+test.each([
+  ['Asia/Kolkata', 'IST'],
+  ['Europe/Berlin', 'CEST'],
+  ['America/New_York', 'EDT'],
+  ['Australia/Sydney', 'AEST'],
+  ['UTC', 'UTC'],
+  ['Asia/Tehran', 'GMT+3:30'],
+])('a moment in %s is followed by %s', (zone, letters) => {
+  expect(shortTime('2026-07-13T20:00:00.000Z', zone).split(' ').at(-1)).toBe(letters);
+});
+
+test('a moment of the office is said again only where clocks of the reader show another', () => {
+  expect(ownTime('2026-11-30T09:00', 'Asia/Kolkata', 'Europe/Berlin')).toBe('2026-11-30 04:30');
+  // The former name of the same zone, which browsers give, and a zone with the same clocks.
+  for (const same of ['Asia/Kolkata', 'Asia/Calcutta', 'Asia/Colombo']) {
+    expect(ownTime('2026-11-30T09:00', 'Asia/Kolkata', same)).toBeNull();
+  }
+  for (const none of ['', 'soon', '2026-02-30T09:00']) {
+    expect(ownTime(none, 'Asia/Kolkata', 'Europe/Berlin')).toBeNull();
+  }
 });

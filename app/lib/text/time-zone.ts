@@ -1,12 +1,12 @@
 // Moments as people write them: without an offset, in a time zone. `Intl` knows the zones and their summer times.
 
 /** Formats of one style by zone; making one takes longer than using it. */
-function byZone(style: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+function byZone(style: Intl.DateTimeFormatOptions, locale = 'en-GB'): (zone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (zone) => {
     const known = formats.get(zone);
     if (known) return known;
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...style });
+    const format = new Intl.DateTimeFormat(locale, { timeZone: zone, ...style });
     formats.set(zone, format);
     return format;
   };
@@ -20,9 +20,11 @@ const longDateFormat = byZone({ dateStyle: 'long' });
 const mediumDateFormat = byZone({ dateStyle: 'medium' });
 const shortTimeFormat = byZone({
   ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZoneName: 'short',
 });
-const longTimeFormat = byZone({ dateStyle: 'long', timeStyle: 'long' });
+// A locale knows the abbreviations of its own zones only, and writes others as an offset.
+const zoneLetterFormats = ['en-GB', 'en-IN', 'en-US', 'en-AU'].map((locale) =>
+  byZone({ timeZoneName: 'short' }, locale),
+);
 const zoneNameFormat = byZone({ timeZoneName: 'longGeneric' });
 
 /** What clocks of a zone show at a moment, as if it were UTC, in milliseconds. */
@@ -83,14 +85,31 @@ export function shortDay(day: string): string {
   return mediumDateFormat('UTC').format(new Date(`${day}T12:00:00Z`));
 }
 
-/** @returns a moment in few words, with its zone: 14 Oct 2026, 09:00 GMT+5:30 */
+/** @returns a moment as the whole back office writes it, with its zone: 14 Oct 2026, 09:00 IST */
 export function shortTime(iso: string, zone: string): string {
-  return shortTimeFormat(zone).format(new Date(iso));
+  const moment = new Date(iso);
+  return `${shortTimeFormat(zone).format(moment)} ${zoneLetters(moment, zone)}`;
 }
 
-/** @returns a moment in words, with its zone: 14 October 2026 at 09:00:00 GMT+5:30 */
-export function longTime(iso: string, zone: string): string {
-  return longTimeFormat(zone).format(new Date(iso));
+/** @returns a zone as it is written behind a time: IST; GMT+3:30 where no abbreviation is known */
+function zoneLetters(moment: Date, zone: string): string {
+  const names = zoneLetterFormats.map((format) => zoneNameIn(format(zone), moment) ?? zone);
+  return names.find((name) => !name.startsWith('GMT+') && !name.startsWith('GMT-')) ?? names[0] ?? zone;
+}
+
+function zoneNameIn(format: Intl.DateTimeFormat, moment: Date | number): string | undefined {
+  return format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+}
+
+/**
+ * @param local what an input of type `datetime-local` has, in the zone of the office
+ * @param own the zone of who looks at it
+ * @returns the same moment there, 2026-11-30 04:30; null where clocks there show the same, or there is no such moment
+ */
+export function ownTime(local: string, zone: string, own: string): string | null {
+  const read = readLocalTime(local, zone);
+  const there = read.ok ? localTime(read.iso, own) : local;
+  return there === local.slice(0, there.length) ? null : there.replace('T', ' ');
 }
 
 /** @returns today in the form of file names: 2026-11-21 */
@@ -121,6 +140,5 @@ function beginningOf(midnight: Date, zone: string): string | undefined {
 
 /** @returns the name of a zone, without an offset, which changes with summer time: India Standard Time */
 export function zoneName(zone: string): string {
-  const parts = zoneNameFormat(zone).formatToParts(Date.UTC(2026, 0));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  return zoneNameIn(zoneNameFormat(zone), Date.UTC(2026, 0)) ?? zone;
 }

@@ -13,7 +13,7 @@ import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { isPublished } from '~/lib/request/published.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { settingRows, settingValue } from '~/lib/request/setting-rows.server';
-import { longDay, shortTime, today } from '~/lib/text/time-zone';
+import { shortDay, shortTime, today } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 
 type Context = Readonly<RouterContextProvider>;
@@ -35,12 +35,13 @@ export async function needsOfTrade(context: Context): Promise<Need[]> {
   const { enquiry, quotation } = await getBusinessNeeds(context.get(adminContext).db, day);
   return [
     ...enquiry.map(({ id, reference, full_name, subject, day: due }): Need => {
-      const words = due === day ? 'Today' : `Since ${longDay(due)}`;
+      const words = due === day ? 'Today' : `Since ${shortDay(due)}`;
       const name = `${reference}, ${full_name}: ${subject}`;
       return { kind: 'enquiry', key: id, to: KINDS.enquiry.editPath(id), name, words };
     }),
     ...quotation.map(({ id, number, full_name, company, day: last }): Need => {
-      const words = last < day ? `Ended on ${longDay(last)}` : last === day ? 'Ends today' : `Ends on ${longDay(last)}`;
+      const words =
+        last < day ? `Ended on ${shortDay(last)}` : last === day ? 'Ends today' : `Ends on ${shortDay(last)}`;
       const name = [number, company ?? full_name].filter(Boolean).join(', ');
       return { kind: 'quotation', key: id, to: KINDS.quotation.editPath(id), name, words };
     }),

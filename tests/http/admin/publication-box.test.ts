@@ -20,8 +20,7 @@ const inHours = (hours: number) => localTime(new Date(Date.now() + hours * 3_600
 function inWords(local: string): string {
   const read = readLocalTime(local, ZONE);
   if (!read.ok) throw new Error(local);
-  const style = { dateStyle: 'full', timeStyle: 'short', timeZone: ZONE } as const;
-  return `${new Intl.DateTimeFormat('en-GB', style).format(new Date(read.iso))} (${ZONE})`;
+  return shortTime(read.iso, ZONE);
 }
 
 type Kind = {

@@ -14,7 +14,7 @@ export function ConflictPanel({ conflict: { conflicts, theirs, lostFiles, delete
       heading={
         ownSave ? (
           <>
-            You saved this yourself at <TimeOf iso={ownSave} exact />
+            You saved this yourself at <TimeOf iso={ownSave} />
           </>
         ) : (
           'Somebody else saved this while you were writing'

@@ -18,7 +18,7 @@ export function LocalCopyNotice({ copy, onDecision }: Props) {
     >
       <p className="font-semibold">This browser kept what you typed here and did not save.</p>
       <p>
-        It is from <TimeOf iso={copy.at} exact />. Files that were not sent yet have to be chosen again.
+        It is from <TimeOf iso={copy.at} />. Files that were not sent yet have to be chosen again.
       </p>
       <input type="hidden" name="path" value={pathname} />
       <input type="hidden" name="search" value={copy.search} />

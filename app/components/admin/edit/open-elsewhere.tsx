@@ -53,7 +53,7 @@ export function OpenElsewhere() {
           {colleagues.map(({ name, opened_at }, index) => (
             <span key={`${name} ${opened_at}`}>
               {index > 0 && (index === colleagues.length - 1 ? ' and ' : ', ')}
-              <strong>{name}</strong> (<TimeOf iso={opened_at} exact />)
+              <strong>{name}</strong> (<TimeOf iso={opened_at} />)
             </span>
           ))}{' '}
           opened this form and may be writing in it. Nothing is overwritten: whoever saves second sees both versions.

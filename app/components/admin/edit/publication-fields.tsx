@@ -10,7 +10,7 @@ import {
   STATE_LABELS,
   STATUSES,
 } from '~/lib/editing/publication';
-import { localTime, readLocalTime } from '~/lib/text/time-zone';
+import { ownTime } from '~/lib/text/time-zone';
 
 /** The labels of the fields of a publication, for summaries of errors. */
 export const PUBLICATION_LABELS = {
@@ -84,7 +84,7 @@ export function MomentInput({ field, label, hint, timeZone }: MomentProps) {
   );
   if (!field) return null;
   const control = field as FieldOf;
-  const read = zone === timeZone || value === '' ? null : readLocalTime(value, timeZone);
+  const own = ownTime(value, timeZone, zone);
   return (
     <FieldFrame
       field={control}
@@ -101,9 +101,9 @@ export function MomentInput({ field, label, hint, timeZone }: MomentProps) {
         defaultValue={String(field.initialValue ?? '')}
         className={`${CONTROL} max-w-xs`}
       />
-      {read?.ok && (
+      {own && (
         <p className="mt-1 text-fine text-soil" data-own-time>
-          For you: {localTime(read.iso, zone).replace('T', ' ')} ({zone})
+          For you: {own} ({zone})
         </p>
       )}
     </FieldFrame>

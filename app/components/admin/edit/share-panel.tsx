@@ -23,7 +23,7 @@ export function SharePanel({ share }: { share: FormPublication['share'] }) {
             </p>
           )}
           <p className="mt-1 text-fine text-soil">
-            Whoever has this link sees what is saved here, also as a draft, until <TimeOf iso={share.until} exact />.
+            Whoever has this link sees what is saved here, also as a draft, until <TimeOf iso={share.until} />.
             {!share.url && ' It cannot be shown again; make a new one.'}
           </p>
         </>

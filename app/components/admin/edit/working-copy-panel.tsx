@@ -13,12 +13,12 @@ export function WorkingCopyPanel({ copy: { at, actor, changes, publish_at, probl
         This is a working copy
       </h2>
       <p className="mt-1">
-        Visitors still see the published version. {actor ?? 'A colleague'} kept these changes aside,{' '}
-        <TimeOf iso={at} exact />.
+        Visitors still see the published version. {actor ?? 'A colleague'} kept these changes aside, <TimeOf iso={at} />
+        .
       </p>
       {publish_at && (
         <p className="mt-1 font-semibold">
-          It is published on <TimeOf iso={publish_at} exact />.
+          It is published on <TimeOf iso={publish_at} />.
         </p>
       )}
       {problem && <p className="mt-1 font-semibold text-alarm">{COPY_PROBLEMS[problem]}</p>}

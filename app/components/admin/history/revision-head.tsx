@@ -9,7 +9,7 @@ const IMPORT = /^(undo of the )?import of /;
 export function RevisionHead({ revision: { at, by, cause } }: { revision: Pick<Revision, 'at' | 'by' | 'cause'> }) {
   return (
     <p className="text-fine text-soil">
-      <TimeOf iso={at} exact />, by <span className="font-semibold wrap-anywhere">{by}</span>
+      <TimeOf iso={at} />, by <span className="font-semibold wrap-anywhere">{by}</span>
       {cause && (
         <span className="wrap-anywhere">
           ,{' '}

@@ -74,7 +74,7 @@ export function momentsOf({ status, publish_at, unpublish_at }: PublishedRow): M
 export function PublicationMoment({ word, iso }: Moment) {
   return (
     <>
-      {word} <TimeOf iso={iso} exact />
+      {word} <TimeOf iso={iso} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function NoteList({ notes, isMailed }: { notes: ShownNote[]; isMailed: bo
               <p className="flex flex-wrap items-center gap-x-2 text-fine">
                 <Icon aria-hidden className="size-4" /> {words}
                 <span className="font-semibold wrap-anywhere">{author_name ?? 'somebody who is gone'}</span>
-                <TimeOf iso={created_at} exact />
+                <TimeOf iso={created_at} />
               </p>
               <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{body}</p>
               {kind === 'reply' && !isMailed && <ByMailProgram link={link} />}

@@ -10,7 +10,7 @@ import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { adminContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
 import { pageNumber } from '~/lib/text/pagination';
-import { longDate } from '~/lib/text/time-zone';
+import { shortTime } from '~/lib/text/time-zone';
 import { RESTORABLE_KINDS } from './restorable-kinds.server';
 import { versionForm } from './version-form.server';
 
@@ -93,10 +93,10 @@ const NOT_AS_IT_WAS =
   'Nothing is changed yet. Open the version in the form, change what does not fit any more, and save it there.';
 
 export async function restoredMessage(context: Context, at: string) {
-  const day = longDate(at, await companyTimeZone(context));
+  const moment = shortTime(at, await companyTimeZone(context));
   return {
     title: 'Version Restored',
-    message: `It is as it was on ${day}. Nothing of what came after is lost.`,
+    message: `It is as it was on ${moment}. Nothing of what came after is lost.`,
   };
 }
 

@@ -8,7 +8,7 @@ export function SentStatus({ sends }: { sends: Sending[] }) {
     <ul>
       {sends.map(({ sent_at, channel, recipient, actor_name }) => (
         <li key={sent_at} className="wrap-anywhere">
-          <TimeOf iso={sent_at} exact />
+          <TimeOf iso={sent_at} />
           {channel === 'mail' ? ` by mail${recipient ? ` to ${recipient}` : ''}` : ' as a file, by hand'}
           {actor_name && <span className="text-soil">, {actor_name}</span>}
         </li>

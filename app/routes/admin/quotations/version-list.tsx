@@ -26,7 +26,7 @@ export function VersionList({ quotation }: { quotation: Quotation }) {
               </p>
             </div>
             <p className="text-fine text-soil">
-              Saved <TimeOf iso={version.created_at} exact />
+              Saved <TimeOf iso={version.created_at} />
               {version.actor_name && ` by ${version.actor_name}`}
             </p>
             <VersionLines version={version} />
