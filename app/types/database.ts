@@ -1731,6 +1731,7 @@ export type Database = {
           publish_at: string | null;
           row_id: string;
           row_version: string | null;
+          sections: Json | null;
           table_name: string;
           updated_at: string;
           values: Json;
@@ -1745,6 +1746,7 @@ export type Database = {
           publish_at?: string | null;
           row_id: string;
           row_version?: string | null;
+          sections?: Json | null;
           table_name: string;
           updated_at?: string;
           values: Json;
@@ -1758,6 +1760,7 @@ export type Database = {
           publish_at?: string | null;
           row_id?: string;
           row_version?: string | null;
+          sections?: Json | null;
           table_name?: string;
           updated_at?: string;
           values?: Json;
@@ -1964,7 +1967,7 @@ export type Database = {
         Returns: unknown;
       };
       find_enquiries: {
-        Args: { q?: string; product?: string; sender?: string };
+        Args: { q?: string; product?: string };
         Returns: string;
       };
       find_moved_product: {

@@ -127,9 +127,11 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['working_copies', 'working_copies_schedule_has_version', { publish_at: '2099-01-01' }],
   [
     'working_copies',
-    'working_copies_schedule_is_of_a_row',
+    'working_copies_scheduled_page_has_sections',
     { table_name: 'page_content', publish_at: '2099-01-01', row_version: '2026-01-01' },
   ],
+  ['working_copies', 'working_copies_sections_are_of_a_page', { sections: [] }],
+  ['working_copies', 'working_copies_sections_is_a_list', { table_name: 'page_content', sections: {} }],
   ['working_copies', 'working_copies_problem_is_known', { problem: 'unknown' }],
   ['share_links', 'share_links_table_is_known', { table_name: 'profiles' }],
   ['share_links', 'share_links_row_id_length', { row_id: '' }],

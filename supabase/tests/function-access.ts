@@ -121,7 +121,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'tidy_text(text)': ['user', 'editor', 'admin'],
   'imported_columns()': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all enquiries from a user.
-  'find_enquiries(text,uuid,text)': ['user', 'editor', 'admin'],
+  'find_enquiries(text,uuid)': ['user', 'editor', 'admin'],
   'enquiry_neighbours(uuid,text,text,text,text,text,uuid)': ['user', 'editor', 'admin'],
   'others_of_sender(uuid)': ['user', 'editor', 'admin'],
   'enquiry_choices()': ['user', 'editor', 'admin'],

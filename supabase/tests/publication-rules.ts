@@ -327,6 +327,90 @@ export function describePublication(stage: () => Stage): void {
     });
   });
 
+  describe('a scheduled working copy of a page of texts', () => {
+    const page = { table_name: 'page_content', row_id: 'claims' };
+    const admin = () => stage().as.admin;
+    const texts = async () => {
+      const read = admin().from('page_content').select('section_slug, content, content_type').eq('page_slug', 'claims');
+      return (await read.order('section_slug').throwOnError()).data;
+    };
+    const copy = async () => (await admin().from('working_copies').select().match(page).maybeSingle()).data;
+    const newest = async () => {
+      const read = admin().from('page_content').select('updated_at').eq('page_slug', 'claims');
+      return (
+        (await read.order('updated_at', { ascending: false }).limit(1).maybeSingle()).data?.updated_at ?? '-infinity'
+      );
+    };
+    const save = (content: string) =>
+      admin().rpc('save_page_content', {
+        page_slug: 'claims',
+        version: '',
+        sections: JSON.stringify([{ section_slug: 'claims', content, content_type: 'textarea' }]),
+      });
+    const keep = async (values: object) => {
+      const sections = [
+        { key: 'claims', section_slug: 'claims', content_type: 'textarea' },
+        { key: 'claims', section_slug: 'claims_former', content_type: 'textarea' },
+        { key: 'claims_title', section_slug: 'claims_title', content_type: 'text' },
+      ];
+      const kept = { ...page, values: { ...values }, sections, publish_at: inDays(1), row_version: await newest() };
+      await admin().from('working_copies').insert(kept).throwOnError();
+      await stage().database.transaction(async (tx) => {
+        await tx.script('alter table public.working_copies disable trigger user');
+        await tx.query(
+          "update public.working_copies set publish_at = publish_at - interval '2 days' where row_id = $1",
+          ['claims'],
+        );
+        await tx.script('alter table public.working_copies enable trigger user');
+      });
+    };
+    beforeEach(async () => {
+      for (const table of ['page_content', 'working_copies', 'revisions'] as const) {
+        const column = { page_content: 'page_slug', working_copies: 'row_id', revisions: 'row_id' }[table];
+        await anyTable(stage().service).from(table).delete().eq(column, 'claims').throwOnError();
+      }
+    });
+
+    test.each([
+      ['of which something is stored', true],
+      ['of which nothing is stored', false],
+    ])('is written into the rows %s, in the name of who scheduled it', async (_, isStored) => {
+      if (isStored) await save('Now');
+      await keep({ claims: 'Of the new season', claims_title: null });
+      const before = await version();
+      expect(await publishDue()).toBe(1);
+      expect(await texts()).toEqual([
+        { section_slug: 'claims', content: 'Of the new season', content_type: 'textarea' },
+        { section_slug: 'claims_former', content: 'Of the new season', content_type: 'textarea' },
+        { section_slug: 'claims_title', content: '', content_type: 'text' },
+      ]);
+      expect(await copy()).toBeNull();
+      expect((await version()).version).toBeGreaterThan(before.version);
+      const history = admin().from('revisions').select('actor_name, actor_id, cause').eq('row_id', 'claims');
+      const { data } = await history.order('id', { ascending: false }).limit(1).single().throwOnError();
+      expect(data).toMatchObject({ cause: 'schedule', actor_id: expect.any(String) });
+    });
+
+    test.each([true, false])(
+      'waits, and says so, where the page was saved meanwhile (stored before: %s)',
+      async (stored) => {
+        if (stored) await save('Now');
+        await keep({ claims: 'Of the new season' });
+        if (stored) await admin().from('page_content').update({ content: 'Of a colleague' }).eq('page_slug', 'claims');
+        else await save('Of a colleague');
+        expect(await publishDue()).toBe(0);
+        expect(await texts()).toMatchObject([{ content: 'Of a colleague' }]);
+        expect(await copy()).toMatchObject({ problem: 'changed', publish_at: null });
+      },
+    );
+
+    test('waits, and says so, where the database refuses it', async () => {
+      await keep({ claims: 'x'.repeat(20_001) });
+      expect(await publishDue()).toBe(0);
+      expect([await texts(), await copy()]).toMatchObject([[], { problem: 'refused', publish_at: null }]);
+    });
+  });
+
   describe('a product', () => {
     test('is hidden and shown with its category, as the same version', async () => {
       const category = await add('product_categories');

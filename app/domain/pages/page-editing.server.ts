@@ -1,5 +1,6 @@
 import type { Staff } from '~/lib/auth/staff';
 import { type EditBase, updateRowOrCopy, withCopy } from '~/lib/editing/update-row.server';
+import type { CopySection } from '~/lib/editing/working-copies.server';
 import { randomName } from '~/lib/pictures/picture-name.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
@@ -27,7 +28,7 @@ export async function savePage(
   staff: Staff,
   page: EditedPage,
   base: EditBase,
-  texts: Record<string, string | null>,
+  { publish_at, ...texts }: Record<string, string | null>,
   changes: Record<string, PictureChange>,
 ): Promise<Saved<StoredPage>> {
   const { db, pictures } = staff;
@@ -51,10 +52,12 @@ export async function savePage(
         );
         if (url !== stored) content[key] = url;
       }
-      return content;
+      return publish_at === undefined ? content : { ...content, publish_at };
     },
-    async write(content) {
-      const sections = JSON.stringify(sectionsOf(page, content));
+    sections: (values) => sectionsOf(page, values),
+    async write({ publish_at: _, ...content }) {
+      const rows = sectionsOf(page, content).map(({ key, ...row }) => ({ ...row, content: content[key] ?? '' }));
+      const sections = JSON.stringify(rows);
       const args = { page_slug: page.slug, version: base.version, sections };
       const isWritten = await unwrap(db.rpc('save_page_content', args).setHeader(IDEMPOTENCY_KEY, base.version));
       const saved = Object.entries(content).map(([key, text]) => [key, text ?? '']);
@@ -71,12 +74,12 @@ function textsOf({ copy }: EditBase): Record<string, string | null> {
 }
 
 /** The rows of fields with content, under both names of a field, so that a blank replaces the text under either. */
-function sectionsOf({ set }: EditedPage, content: Record<string, string | null>) {
+function sectionsOf({ set }: EditedPage, content: object): CopySection[] {
   return Object.entries(set.fields)
     .filter(([key]) => key in content)
     .flatMap(([key, field]) =>
       [key, field.alias]
         .filter((name) => name !== undefined)
-        .map((section_slug) => ({ section_slug, content: content[key] ?? '', content_type: contentType(field) })),
+        .map((section_slug) => ({ key, section_slug, content_type: contentType(field) })),
     );
 }

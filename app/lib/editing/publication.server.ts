@@ -4,7 +4,14 @@ import { localTime, readLocalTime, shortTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { EditForm } from './edit-form.server';
 import type { FormValues } from './form-response';
-import { MOMENT_FIELDS, type MomentField, momentFields, type PublicationChoice, statusOf } from './publication';
+import {
+  isAlwaysPublic,
+  MOMENT_FIELDS,
+  type MomentField,
+  momentFields,
+  type PublicationChoice,
+  statusOf,
+} from './publication';
 import { isUntouched } from './versions.server';
 import type { ContentTable } from './working-copies.server';
 
@@ -64,6 +71,7 @@ export function readPublication(
     status: typeof chosen === 'string' && chosen !== '' ? chosen : undefined,
     isTouched: baseline !== '' && !isUntouched(baseline, 'status', chosen),
     isAhead: begin !== undefined && begin > now,
+    isAlwaysPublic: isAlwaysPublic(table),
   };
   const status = statusOf(choice);
   // A version from before there was a status says nothing about it.

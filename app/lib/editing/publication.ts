@@ -44,9 +44,14 @@ export function publicationState({
 export const MOMENT_FIELDS = ['publish_at', 'unpublish_at', 'published_at'] as const;
 export type MomentField = (typeof MOMENT_FIELDS)[number];
 
-/** @returns the moments that a kind of content has, by its table; pages of texts are always public */
+/** @returns whether content has no status, by its table: pages of texts are public, and only their changes can wait */
+export function isAlwaysPublic(table: string): boolean {
+  return table === 'page_content';
+}
+
+/** @returns the moments that a kind of content has, by its table */
 export function momentFields(table: string): readonly MomentField[] {
-  if (table === 'page_content') return [];
+  if (isAlwaysPublic(table)) return ['publish_at'];
   return table === 'blog_posts' ? MOMENT_FIELDS : ['publish_at', 'unpublish_at'];
 }
 
@@ -80,6 +85,8 @@ export type PublicationChoice = {
   isTouched: boolean;
   /** Whether the moment of publication lies ahead. */
   isAhead: boolean;
+  /** Whether a save cannot take the row off the site: then a moment ahead is that of its changes. */
+  isAlwaysPublic: boolean;
 };
 
 /** @returns the status that a button gives: a save obeys the chosen one, and schedules a draft whose moment lies ahead */
@@ -96,7 +103,8 @@ export function statusOf({ intent, isNew, status, isTouched, isAhead }: Publicat
  * @returns whether the row stays as it is, and its changes are kept aside
  */
 export function isKeptAside(choice: PublicationChoice, hasCopy: boolean): boolean {
-  return choice.intent === 'draft' || (hasCopy && choice.isAhead && statusOf(choice) !== 'draft');
+  const isOfChanges = hasCopy || choice.isAlwaysPublic;
+  return choice.intent === 'draft' || (isOfChanges && choice.isAhead && statusOf(choice) !== 'draft');
 }
 
 /** Why a working copy was not published at its moment: the row was changed meanwhile, was not public, or refused it. */

@@ -4,7 +4,13 @@ import type { Saved } from '~/lib/supabase/write-result';
 import { MOMENT_FIELDS } from './publication';
 import { isAhead, type PublicationInput } from './publication.server';
 import { isSameText } from './versions.server';
-import { type ContentRow, dropWorkingCopy, keepWorkingCopy, type WorkingCopy } from './working-copies.server';
+import {
+  type ContentRow,
+  type CopySection,
+  dropWorkingCopy,
+  keepWorkingCopy,
+  type WorkingCopy,
+} from './working-copies.server';
 
 /** What a save of a stored row goes on from, and what its button means. */
 export type EditBase = {
@@ -64,6 +70,8 @@ export async function updateRowOrCopy<Row extends EditedRow, Columns extends obj
     merge?(stored: Row, copy: WorkingCopy | null): Row;
     columns(before: Row): Promise<Columns | Refusal>;
     write(columns: Columns): Promise<Written<Row>>;
+    /** The rows of the values of a working copy, where they are not columns of one row. */
+    sections?(values: object): CopySection[];
   },
 ): Promise<Saved<Row>> {
   let stored: Row | null = null;
@@ -82,7 +90,10 @@ export async function updateRowOrCopy<Row extends EditedRow, Columns extends obj
         ...values
       } = columns as Columns & PublicationInput;
       const publish_at = isAhead(moment) ? moment : null;
-      const kept = { values: { ...copy?.values, ...values }, publish_at, row_version: publish_at && version };
+      const all = { ...copy?.values, ...values };
+      // A page of which nothing is stored has no version.
+      const row_version = publish_at && (version || '-infinity');
+      const kept = { values: all, publish_at, row_version, sections: options.sections?.(all) ?? null };
       hasKept = await keepWorkingCopy(db, content, kept, copy);
       return { ok: true, row: hasKept ? { ...before, ...values, publish_at } : null };
     }

@@ -72,8 +72,14 @@ export async function withCopies<Row extends { id: string }, List extends Page<R
   return { ...list, items: list.items.map((row) => ({ ...row, copy: copies.get(row.id) ?? null })) };
 }
 
-/** A working copy as it is stored: with the version of its row where it is scheduled. */
-type KeptCopy = Pick<WorkingCopy, 'values' | 'publish_at'> & { row_version: string | null };
+/** A row of page texts into which the value of a working copy is written. */
+export type CopySection = { key: string; section_slug: string; content_type: string };
+
+/** A working copy as it is stored: with the version of its row where it is scheduled, and with its rows of page texts. */
+type KeptCopy = Pick<WorkingCopy, 'values' | 'publish_at'> & {
+  row_version: string | null;
+  sections: CopySection[] | null;
+};
 
 /**
  * Stores a working copy.

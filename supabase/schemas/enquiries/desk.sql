@@ -105,7 +105,7 @@ comment on function public.answer_enquiry(uuid, uuid, text, jsonb) is
   'Keeps a reply, puts its mail into the outbox, and marks the enquiry as answered. False where the reply is there already, null where the enquiry is gone.';
 grant execute on function public.answer_enquiry(uuid, uuid, text, jsonb) to authenticated;
 
-create function public.find_enquiries(q text default '', product uuid default null, sender text default null)
+create function public.find_enquiries(q text default '', product uuid default null)
 returns setof public.enquiries
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -114,8 +114,7 @@ declare
 begin
   return query
     select e.* from public.enquiries e
-    where (sender is null or lower(e.email) = lower(sender))
-      and (product is null or exists (
+    where (product is null or exists (
         select from public.enquiry_lines l where l.enquiry_id = e.id and l.product_id = product
       ))
       and (
@@ -136,9 +135,9 @@ begin
 end;
 $$;
 
-comment on function public.find_enquiries(text, uuid, text) is
-  'The enquiries that contain a text in anything written by the sender or by staff, that have a line with a product, or that came from an address; each as far as it is asked for. A reference is found with or without its hyphen. Security invoker.';
-grant execute on function public.find_enquiries(text, uuid, text) to authenticated;
+comment on function public.find_enquiries(text, uuid) is
+  'The enquiries that contain a text in anything written by the sender or by staff, and that have a line with a product; each as far as it is asked for. A reference is found with or without its hyphen. Security invoker.';
+grant execute on function public.find_enquiries(text, uuid) to authenticated;
 
 create function public.enquiry_choices() returns json
 language sql stable set search_path = '' as $$

@@ -137,6 +137,16 @@ begin
   where b.status = 'published' and (b.publish_at <= moment or b.unpublish_at <= moment)
     or b.id in (select public.rows_with_due_copies('blog_posts', moment))
   order by b.id for no key update;
+  -- As a save of a page does it: the page first, then its rows.
+  perform pg_advisory_xact_lock(hashtextextended('page content:' || w.row_id, 0)) from (
+    select p.row_id from public.working_copies p
+    where p.table_name = 'page_content' and p.publish_at <= moment order by p.row_id
+  ) w;
+  perform 1 from public.page_content c
+  where c.page_slug in (
+    select w.row_id from public.working_copies w where w.table_name = 'page_content' and w.publish_at <= moment
+  )
+  order by c.id for no key update;
   -- After their rows: a deletion locks them in this order.
   perform 1 from public.working_copies w where w.publish_at <= moment order by w.id for update;
 

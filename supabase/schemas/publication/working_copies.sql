@@ -52,6 +52,7 @@ create table public.working_copies (
   publish_at timestamptz,
   row_version timestamptz,
   problem text,
+  sections json,
   constraint working_copies_row_is_unique unique (table_name, row_id),
   constraint working_copies_row_id_length check (char_length(row_id) between 1 and 100),
   constraint working_copies_values_is_an_object check (json_typeof(values) = 'object'),
@@ -60,7 +61,10 @@ create table public.working_copies (
     'product_categories', 'products', 'certificates', 'gallery_items', 'blog_posts', 'page_content', 'company_entries'
   )),
   constraint working_copies_schedule_has_version check ((publish_at is null) = (row_version is null)),
-  constraint working_copies_schedule_is_of_a_row check (publish_at is null or table_name <> 'page_content'),
+  constraint working_copies_sections_are_of_a_page check (sections is null or table_name = 'page_content'),
+  constraint working_copies_sections_is_a_list check (json_typeof(sections) = 'array'),
+  constraint working_copies_scheduled_page_has_sections
+    check (publish_at is null or table_name <> 'page_content' or sections is not null),
   constraint working_copies_problem_is_known check (problem in ('changed', 'hidden', 'refused'))
 );
 
@@ -75,6 +79,9 @@ comment on column public.working_copies.row_version is
   'updated_at of the row that the schedule was made for: a row that has another one by then is not overwritten.';
 comment on column public.working_copies.problem is
   'Why the schedule was not kept: the row was changed meanwhile, it was not public, or the database refused it.';
+
+comment on column public.working_copies.sections is
+  'Of page texts: a list of {key, section_slug, content_type}, the rows that the value of each key is written into. The database does not know the sections of a page.';
 
 create index working_copies_publish_at_idx on public.working_copies (publish_at) where publish_at is not null;
 create index working_copies_actor_id_idx on public.working_copies (actor_id);
@@ -117,21 +124,36 @@ begin
   join pg_catalog.pg_attribute a on a.attname = k.name
   where a.attrelid = format('public.%I', copy.table_name)::regclass and a.attnum > 0 and not a.attisdropped
     and a.attgenerated = '' and a.attname not in ('id', 'status', 'publish_at', 'is_live', 'created_at', 'updated_at');
-  execute format(
-    'select r.updated_at, r.status = ''published'' and r.publish_at is null from public.%I r where r.id = $1::uuid',
-    copy.table_name
-  ) into version, is_public using copy.row_id;
+  if copy.table_name = 'page_content' then
+    -- A page of which nothing is stored is older than any other version.
+    select coalesce(max(c.updated_at), '-infinity'), true into version, is_public
+    from public.page_content c where c.page_slug = copy.row_id;
+  else
+    execute format(
+      'select r.updated_at, r.status = ''published'' and r.publish_at is null from public.%I r where r.id = $1::uuid',
+      copy.table_name
+    ) into version, is_public using copy.row_id;
+  end if;
   failure := case when not is_public then 'hidden' when version <> copy.row_version then 'changed' end;
 
   -- Who scheduled it is who changed the row.
   perform set_config('app.actor_id', coalesce(copy.actor_id::text, ''), true);
-  if failure is null and columns is not null then
+  if failure is null then
     begin
-      execute format(
-        'update public.%1$I r set (%2$s) = (select %2$s from json_populate_record(null::public.%1$I, $1))
-         where r.id = $2::uuid',
-        copy.table_name, columns
-      ) using copy.values, copy.row_id;
+      if copy.table_name = 'page_content' then
+        perform public.save_page_content(copy.row_id, coalesce(nullif(version, '-infinity')::text, ''), (
+          select coalesce(json_agg(json_build_object(
+            'section_slug', s.section_slug, 'content', coalesce(copy.values ->> s.key, ''), 'content_type', s.content_type
+          )), '[]')
+          from json_to_recordset(copy.sections) as s (key text, section_slug text, content_type text)
+        )::text);
+      elsif columns is not null then
+        execute format(
+          'update public.%1$I r set (%2$s) = (select %2$s from json_populate_record(null::public.%1$I, $1))
+           where r.id = $2::uuid',
+          copy.table_name, columns
+        ) using copy.values, copy.row_id;
+      end if;
     exception when integrity_constraint_violation or data_exception or raise_exception then
       failure := 'refused';
     end;
@@ -147,4 +169,4 @@ end;
 $$;
 
 comment on function public.publish_copy(public.working_copies) is
-  'Writes a working copy into its row, which is locked, unless that was changed since the schedule was made, is not public, or the database refuses it: then the copy stays, and says why. Only publish_due() calls it.';
+  'Writes a working copy into its row, or into the texts of its page, which are locked, unless that was changed since the schedule was made, is not public, or the database refuses it: then the copy stays, and says why. Only publish_due() calls it.';

@@ -78,6 +78,7 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor
       ({ attributes }) => attributes.type !== 'hidden' && !attributes.name?.startsWith('remove_'),
     );
     const names = Object.entries(fields).map(([key, field]) => controlName(key, field));
+    names.push('publish_at');
     expect([...new Set(controls.map(({ attributes }) => attributes.name))].sort()).toEqual([...names].sort());
     for (const { attributes } of controls) {
       expect(all(form, 'label', { for: attributes.id ?? '' })).toHaveLength(1);

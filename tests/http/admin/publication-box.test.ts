@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { localTime, readLocalTime, shortTime } from '~/lib/text/time-zone';
+import { restorePagesAfterEach } from '../../support/content/page-content';
 import { nameOfTest, PRODUCTS } from '../../support/content/products';
 import { anyTable, storeCategory } from '../../support/content/rows';
 import { pictureFile, signedIn, staffAt } from '../../support/http/admin';
@@ -256,6 +257,63 @@ describe('a scheduled working copy', () => {
     await press(edit, 'publish', {});
     expect((await get(page)).text).toContain('Of the new season');
   });
+});
+
+describe.each([
+  ['home', '/', 'hero_main_title'],
+  ['about-us', '/about-us', 'about_intro_p1'],
+  ['market-note', '/our-products', 'market_note'],
+  ['claims', '/claims', 'claims'],
+  ['privacy', '/privacy', 'privacy'],
+  ['terms', '/terms', 'terms'],
+])('the box of the page %s', (slug, page, field) => {
+  restorePagesAfterEach();
+  const edit = `/admin/edit-pages/${slug}`;
+  const words = `Words of ${slug} in the new season`;
+  const changes = { [field]: words, ...(slug === 'market-note' && { market_note_pages: ['our-products'] }) };
+
+  test('has a moment and buttons, and no status, because a page is always public', async () => {
+    const box = one(main(await staff.get(edit)), '*', { 'data-publication': true });
+    expect(
+      ['select', 'input'].flatMap((tag) => valuesOf(box, tag, 'name')).filter((name) => name !== 'after_save'),
+    ).toEqual(['publish_at']);
+    const buttons = all(box, 'button', { name: 'intent' }).map((button) => [button.attributes.value, textOf(button)]);
+    expect(buttons).toEqual(
+      expect.arrayContaining([
+        ['save', 'Save page'],
+        ['draft', 'Save as working copy'],
+      ]),
+    );
+    expect(textOf(box)).toContain(`Office time, ${ZONE}.`);
+  });
+
+  test.each(['draft', 'save'])('has changes go live at their moment, scheduled by "%s"', async (intent) => {
+    const moment = inHours(30);
+    const toast = await press(edit, intent, { ...changes, publish_at: moment });
+    expect([toast?.title, toast?.message]).toEqual([
+      'Working Copy Scheduled',
+      expect.stringContaining(`scheduled for ${inWords(moment)}`),
+    ]);
+    expect(await shows(page, words)).toBe(false);
+    expect(formOf(await staff.get(edit))).toMatchObject({ [field]: words, publish_at: moment });
+    expect(textOf(main(await staff.get('/admin/dashboard')))).toContain(`from ${inWords(moment)}`);
+    // A further save keeps the moment.
+    expect((await press(edit, 'save', {}))?.title).toBe('Working Copy Scheduled');
+    await pass('working_copies', 'row_id', slug);
+    expect(await shows(page, words)).toBe(true);
+    expect(await copyOf(slug)).toBeNull();
+  });
+});
+
+test('the changes of a page are public at once by their button, and wait with their moment emptied', async () => {
+  const edit = '/admin/edit-pages/terms';
+  await press(edit, 'draft', { terms: 'Terms of the new season', publish_at: inHours(30) });
+  expect((await press(edit, 'draft', { publish_at: '' }))?.title).toBe('Working Copy Saved');
+  expect(await copyOf('terms')).toMatchObject({ publish_at: null, row_version: null });
+  await press(edit, 'draft', { publish_at: inHours(30) });
+  await press(edit, 'publish', {});
+  expect(await shows('/terms', 'Terms of the new season')).toBe(true);
+  expect(await copyOf('terms')).toBeNull();
 });
 
 test('a public row with a moment leaves the site until then only by "save", and says so', async () => {

@@ -24,7 +24,6 @@ export function PublicationBox({ publication, fields, statuses, saving, choices,
   const { isNew, stored } = publication;
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const state = isNew ? 'draft' : stored ? publicationState(stored) : 'published';
-  const hasFields = isNew || stored !== null;
   const isWrong = ['status', 'publish_at', 'unpublish_at'].some((name) => fields[name]?.errors);
   const words = chosen
     ? publicationWords(publication, chosen, Date.now())
@@ -47,12 +46,10 @@ export function PublicationBox({ publication, fields, statuses, saving, choices,
         tabIndex={-1}
         className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-sand bg-paper py-3 md:static md:mt-0 md:border-0 md:py-0 has-[details[open]]:md:w-full xl:w-full xl:bg-white"
       >
-        {hasFields && (
-          <details open={isWrong} className="publication open:w-full xl:w-full">
-            <summary>{isNew ? 'Publication' : STATE_LABELS[state]}</summary>
-            <PublicationFields {...{ publication, fields, statuses }} saveLabel={saving.label} />
-          </details>
-        )}
+        <details open={isWrong} className="publication open:w-full xl:w-full">
+          <summary>{isNew ? 'Publication' : STATE_LABELS[state]}</summary>
+          <PublicationFields {...{ publication, fields, statuses }} saveLabel={saving.label} />
+        </details>
         <SaveButton {...saving} label={words.save} className="grow md:grow-0 xl:w-full" />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-0 md:gap-2 md:[&_:is(a,button)]:px-4 xl:[&_:is(a,button)]:grow">

@@ -30,8 +30,23 @@ export type PublicationFieldsProps = {
 /** Status and moments of publication, in the box of every form of content. */
 export function PublicationFields({ publication, fields, statuses = STATUSES, saveLabel }: PublicationFieldsProps) {
   const { timeZone } = publication;
+  if (!publication.isNew && !publication.stored) {
+    return (
+      <div className={FIELDS}>
+        <MomentInput
+          field={fields.publish_at}
+          name="publish_at"
+          label={PUBLICATION_LABELS.publish_at}
+          hint="Your changes wait until then. Left empty, visitors see them at once."
+          timeZone={timeZone}
+        />
+      </div>
+    );
+  }
   return (
-    <div className="max-h-[45dvh] space-y-3 overflow-y-auto p-1 pb-2 xl:-mx-1 xl:max-h-none xl:pt-0 [&_input]:px-3 [&_input]:py-2 [&_select]:mt-0 [&_select]:px-3 [&_select]:py-2 [&>div:first-child]:grid [&>div:first-child]:max-w-xs [&>div:first-child]:grid-cols-[auto_minmax(0,1fr)] [&>div:first-child]:items-center [&>div:first-child]:gap-x-3">
+    <div
+      className={`${FIELDS} [&>div:first-child]:grid [&>div:first-child]:max-w-xs [&>div:first-child]:grid-cols-[auto_minmax(0,1fr)] [&>div:first-child]:items-center [&>div:first-child]:gap-x-3`}
+    >
       <SelectField
         field={fields.status as FieldOf}
         label={PUBLICATION_LABELS.status}
@@ -54,6 +69,9 @@ export function PublicationFields({ publication, fields, statuses = STATUSES, sa
     </div>
   );
 }
+
+const FIELDS =
+  'max-h-[45dvh] space-y-3 overflow-y-auto p-1 pb-2 xl:-mx-1 xl:max-h-none xl:pt-0 [&_input]:px-3 [&_input]:py-2 [&_select]:mt-0 [&_select]:px-3 [&_select]:py-2';
 
 /** Says what the moment is that of: a new row, a public row or its changes. */
 function publishHint({ stored, copy }: FormPublication, saveLabel: string): string {

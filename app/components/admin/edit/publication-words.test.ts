@@ -49,7 +49,10 @@ describe('the button that saves says what will happen', () => {
     [COPIED, 'published', '', 'Publish changes'],
     [COPIED, 'published', AHEAD, 'Schedule changes for 1 Dec, 09:00'],
     [COPIED, 'draft', AHEAD, 'Take off the site'],
+    // A page of texts.
     [form(null), '', '', 'Publish changes'],
+    [form(null), '', AHEAD, 'Schedule changes for 1 Dec, 09:00'],
+    [form(null, true), '', AHEAD, 'Schedule changes for 1 Dec, 09:00'],
   ])('%# %s %s', (publication, status, publishAt, save) => {
     expect(publicationWords(publication, { status, publishAt }, NOW).save).toBe(save);
   });

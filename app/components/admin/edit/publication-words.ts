@@ -29,6 +29,7 @@ export function publicationWords(
     status: status || undefined,
     isTouched: stored !== null && status !== stored.status,
     isAhead: iso !== null,
+    isAlwaysPublic: !isNew && stored === null,
   };
   const state = isNew ? 'draft' : stored ? publicationState(stored) : 'published';
   const moment = iso && momentWords(iso, timeZone, now);

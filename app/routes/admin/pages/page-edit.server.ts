@@ -30,7 +30,7 @@ export async function loadPage(context: Readonly<RouterContextProvider>, page: E
   const content = { table: 'page_content' as const, id: page.slug };
   readAhead(readWorkingCopy(db, content), readShare(context, db, content));
   const { values, updated_at } = await orErrorPage(getPageForStaff(db, page), words, submitted);
-  const textsOf = ({ updated_at: _, ...texts }: typeof values) => texts;
+  const textsOf = ({ updated_at: _, ...texts }: typeof values) => ({ publish_at: '', ...texts });
   const form = contentForm(context, content, { ...values, updated_at }, textsOf, describeCopy);
   return {
     slug: page.slug,
@@ -43,7 +43,7 @@ export async function loadPage(context: Readonly<RouterContextProvider>, page: E
 export function pageEdit(page: EditedPage) {
   return defineEdit({
     schema: page.set.schema,
-    values: (page?: StoredPage) => page?.values ?? {},
+    values: (page?: StoredPage) => ({ publish_at: '', ...page?.values }),
     pictures: fileFields(page.set),
     failed: { title: `Error saving ${inSentence(page)}`, pictureLabels: fieldLabels(page.set) },
     content: { table: 'page_content' },
