@@ -1,6 +1,7 @@
 import { type Catalogue, MAX_PRINTED } from '~/domain/products/catalogue.server';
 import { factRows, mainFacts } from '~/domain/products/facts';
 import { shortDescription } from '~/domain/products/product';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import type { RequestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';
@@ -9,6 +10,7 @@ import { shownPictureUrl } from '~/lib/text/url';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 import { cameraCode } from './camera-code.server';
 import { documentData, readLetterhead } from './letterhead.server';
+import { printedMarkup } from './printed-markup';
 import { printedPictures } from './printed-pictures.server';
 import { revisionOf } from './revision.server';
 
@@ -40,7 +42,7 @@ export async function catalogueDocument(
   const address = context.origin + of.path;
   const entries = products.map((product, index) => ({
     name: product.name,
-    description: inShort(product.description?.trim() || shortDescription(product)),
+    description: inShort(withoutMarks(product.description ?? '').trim() || shortDescription(product)),
     facts: [...mainFacts(product), ...factRows({ origin: product.origin }, 'product')].map(({ label, value }) => [
       label,
       value,
@@ -70,6 +72,7 @@ export async function catalogueDocument(
     data: {
       ...documentData(head, of.name, updated_at),
       ...shown,
+      text: printedMarkup(of.description, context.origin),
       revised: updated_at ? longDate(updated_at, head.zone) : '',
       revision: revisionOf({ shown, pictures: wanted }),
       code: code.file,

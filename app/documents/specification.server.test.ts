@@ -56,8 +56,20 @@ describe('a specification sheet', () => {
     expect(pdf.structure.alternatives).toEqual(expect.arrayContaining(['Shallot', 'Cut in half']));
   });
 
+  test('prints the marks of its texts as headings, lists, tables and links', async () => {
+    const pdf = await read({
+      description: '**Red** and *dry*\n\n- 45 mm\n- 55 mm\n\n1. first',
+      export_info: '## Ports\n> Mundra\n\n| Size | Price |\n| --- | --: |\n| 45 mm | [ask](/contact-us) |\n| 55 mm |',
+    });
+    const words = inOneLine(pdf);
+    expect(words).toContain('Red and dry');
+    expect(words).not.toMatch(/\*|##|--|\[ask/);
+    expect(pdf.structure.roles).toEqual(expect.arrayContaining(['L', 'LI', 'Table', 'TH', 'BlockQuote', 'Link']));
+    expect(pdf.bookmarks).toEqual(['Export', 'Ask for a price']);
+  });
+
   test('prints markup, Arabic and 10,000 characters wherever staff may write them', async () => {
-    const odd = '= *a* #panic("x") $x$ @b <c> \\ // `d` [e] {f} 🧅 ';
+    const odd = '= *a #panic("x") $x$ @b <c> \\ // `d` [e] {f} 🧅 ';
     const words = odd.trim();
     const pdf = await read({
       name: `${odd}البصل`,

@@ -7,6 +7,7 @@ import { longDate } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 import { cameraCode } from './camera-code.server';
 import { documentData, readLetterhead } from './letterhead.server';
+import { printedMarkup } from './printed-markup';
 import { printedPictures } from './printed-pictures.server';
 import { revisionOf } from './revision.server';
 
@@ -50,6 +51,10 @@ export async function specificationDocument(
     data: {
       ...documentData(head, product.name, product.updated_at),
       ...shown,
+      texts: {
+        description: printedMarkup(shown.description, context.origin),
+        export_info: printedMarkup(shown.export_info, context.origin),
+      },
       revised: longDate(product.updated_at, head.zone),
       revision: revisionOf({ shown, pictures: wanted }),
       code: code.file,

@@ -223,15 +223,15 @@ export const GUARDS: Guard[] = [
     file: 'app/lib/text/url.ts',
     find: 'if (/^\\/(?!\\/)/.test(text)) return text;',
     replace: "if (text.startsWith('/')) return text;",
-    test: 'app/domain/posts/post-body.server.test.ts',
+    test: 'app/lib/markup/parse-markup.test.ts',
   },
   {
     area: 'addresses',
     what: 'posts show pictures of the own storage only',
-    file: 'app/domain/posts/post-body.server.ts',
+    file: 'app/lib/markup/parse-markup.ts',
     find: 'if (safe && isStored(safe)) return',
     replace: 'if (safe) return',
-    test: 'app/domain/posts/post-body.server.test.ts',
+    test: 'app/lib/markup/parse-markup.test.ts',
   },
   {
     area: 'pictures',

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide:arrow-right';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import { CARD, LEAD_CARD } from './picture-boxes';
 
 type Props = {
@@ -37,7 +38,7 @@ export function CategoryCard({ category, headingLevel: Heading, eager, lead = fa
             {category.name}
           </a>
         </Heading>
-        {category.description && <p className="mt-2 line-clamp-3 text-soil">{category.description}</p>}
+        {category.description && <p className="mt-2 line-clamp-3 text-soil">{withoutMarks(category.description)}</p>}
         <span aria-hidden className="mt-auto flex items-center gap-2 pt-4 font-semibold text-onion">
           View products
           <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />

@@ -1,4 +1,5 @@
 import TrendingUp from 'lucide:trending-up';
+import { Markup } from '~/components/site/markup';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { longDate } from '~/lib/text/time-zone';
 
@@ -17,7 +18,7 @@ export function MarketNote({ note: { text, date } }: Props) {
           <p className="text-fine font-semibold">
             Market note, <time dateTime={date}>{longDate(date, isDay ? 'UTC' : zone)}</time>
           </p>
-          <p className="mt-0.5 measure whitespace-pre-line">{text}</p>
+          <Markup text={text} below={1} className="mt-0.5 measure" />
         </div>
       </div>
     </aside>

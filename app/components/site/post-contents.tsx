@@ -1,4 +1,4 @@
-import type { OutlineEntry } from '~/domain/posts/post-body';
+import type { OutlineEntry } from '~/lib/markup/blocks';
 
 /** A post with fewer headings is seen at a glance. */
 const FEWEST = 3;

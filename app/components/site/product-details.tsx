@@ -5,6 +5,7 @@ import type { Category } from '~/domain/categories/category';
 import { factRows } from '~/domain/products/facts';
 import { type Product, productRows } from '~/domain/products/product';
 import { FactList } from './fact-list';
+import { Markup } from './markup';
 import { SeasonBar } from './season-bar';
 
 /** All that is known of a product: specifications, season, export information. */
@@ -62,11 +63,7 @@ function ExportInformation({ product }: { product: Product }) {
       <h2 id="export" className="text-heading">
         Export information
       </h2>
-      {product.export_info && (
-        <p className="mt-4 leading-relaxed whitespace-pre-line">
-          <Measures text={product.export_info} />
-        </p>
-      )}
+      {product.export_info && <Markup text={product.export_info} below={2} className="mt-4 leading-relaxed" />}
       <FactList facts={facts} className="mt-6" />
     </section>
   );

@@ -3,6 +3,7 @@ import { factProperties } from '~/domain/products/facts';
 import { type Product, specificationRows } from '~/domain/products/product';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import type { SearchEntry } from '~/lib/editing/search-entry';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import { httpUrl } from '~/lib/text/url';
 
 type Site = { origin: string; settings: SiteSettings };
@@ -58,7 +59,7 @@ export function productData(
   return {
     '@type': 'Product',
     name: product.name,
-    description: product.description ?? product.meta_description ?? undefined,
+    description: (product.description && withoutMarks(product.description)) ?? product.meta_description ?? undefined,
     category,
     url: absolute(origin, url),
     image: pictures.map((picture) => absolute(origin, picture)),

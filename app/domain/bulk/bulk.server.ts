@@ -94,7 +94,7 @@ function columnsOf(kind: BulkKind, row: Row, change: BulkChange): { columns: Col
   const field = BULK[kind].fields.find(({ name }) => name === change.field);
   if (!field) return { columns: {}, problem: 'This field cannot be set for many.' };
   const stored = field.written?.(row[field.name]) ?? String(row[field.name] ?? '');
-  const isText = field.input === 'text' || field.input === 'line';
+  const isText = field.input === 'text' || field.input === 'markup' || field.input === 'line';
   const between = field.between ?? (field.input === 'line' ? ' ' : '\n');
   const typed =
     isText && change.mode === 'append' && stored !== '' && change.value !== ''

@@ -17,7 +17,7 @@ export type BulkKind = (typeof BULK_KINDS)[number];
 export type BulkField = {
   name: string;
   label: string;
-  input: 'text' | 'line' | 'category' | 'flag';
+  input: 'text' | 'markup' | 'line' | 'category' | 'flag';
   /** The rule of the entity's own form. */
   schema: z.ZodType;
   /** A stored value as the text that the field takes, and what stands before text that is added; texts are as they are. */
@@ -57,8 +57,10 @@ function manyFields({ fields }: Pick<FieldSet, 'fields'>): BulkField[] {
   return [...entries.filter(([, { group }]) => !group), ...inGroups].flatMap(([name, field]): BulkField[] => {
     const { label, input, schema, forMany } = field;
     if (typeof forMany === 'object') return [{ name, label, input: 'line', ...forMany }];
-    const isOne = input === 'line' || input === 'text' || input === 'flag' || input === 'category';
-    return forMany && schema && isOne ? [{ name, label, input, schema }] : [];
+    const isText = input === 'line' || input === 'text' || input === 'markup';
+    return forMany && schema && (isText || input === 'flag' || input === 'category')
+      ? [{ name, label, input, schema }]
+      : [];
   });
 }
 

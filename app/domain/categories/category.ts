@@ -17,7 +17,7 @@ export const categoryFields = fieldSet(
     description: {
       label: 'Description',
       hint: 'Shown on the category’s card and on top of its page.',
-      input: 'text',
+      input: 'markup',
       schema: optionalText(10_000),
       forMany: true,
     },

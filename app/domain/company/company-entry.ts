@@ -51,7 +51,7 @@ export function companyFieldsOf(kind: CompanyKindName): typeof companyEntryField
       .filter(({ name }) => required.includes(name))
       .map(({ name, label }) => [
         name,
-        all[name].input === 'text' ? requiredText(missing(label), MAX_TEXT) : requiredLine(missing(label), MAX_LINE),
+        name === 'description' ? requiredText(missing(label), MAX_TEXT) : requiredLine(missing(label), MAX_LINE),
       ]),
   );
   // The same fields: a required text is a text that may be null to whoever reads it.

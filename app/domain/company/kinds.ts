@@ -3,6 +3,8 @@ export type CompanyField = {
   name: 'title' | 'caption' | 'description' | 'email' | 'phone' | 'image_url';
   label: string;
   hint: string;
+  /** Of a text with marks. */
+  input?: 'markup';
 };
 
 type PagePath = '/' | '/about-us' | '/contact-us';
@@ -41,6 +43,7 @@ export const COMPANY_KINDS = {
         name: 'description',
         label: 'About',
         hint: 'What to ask this person about, and in which languages. One or two sentences.',
+        input: 'markup',
       },
       { name: 'email', label: 'E-mail address', hint: 'A link below the text.' },
       {
@@ -65,7 +68,7 @@ export const COMPANY_KINDS = {
     fields: [
       { name: 'title', label: 'Year', hint: 'Such as “2003” or “Spring 2003”.' },
       { name: 'caption', label: 'What happened', hint: 'In a few words.' },
-      { name: 'description', label: 'Text', hint: 'One or two sentences below it.' },
+      { name: 'description', label: 'Text', hint: 'One or two sentences below it.', input: 'markup' },
       { name: 'image_url', label: 'Picture', hint: 'Beside the text.' },
     ],
     required: ['title', 'caption'],

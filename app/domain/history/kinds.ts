@@ -56,6 +56,7 @@ const value = (label: string): RevisedField => ({ label, type: 'value' });
 const VALUE_TYPES: Partial<Record<FieldInput, ValueType>> = {
   line: 'text',
   text: 'text',
+  markup: 'text',
   flag: 'flag',
   category: 'category',
   picture: 'picture',

@@ -35,20 +35,20 @@ const MAIN_CONTENT = pageSection('Main content', {
   },
   about_intro_p1: {
     label: 'First paragraph',
-    input: 'text',
+    input: 'markup',
     hint: 'Below the title. Search engines show it below the link to the page.',
     default: '',
     fallback: 'We export onions, garlic, potatoes and other fresh produce of India from our office in Kanpur.',
   },
   about_intro_p2: {
     label: 'Second paragraph',
-    input: 'text',
+    input: 'markup',
     hint: 'Below the first paragraph.',
     default: '',
   },
   about_intro_p3: {
     label: 'Third paragraph',
-    input: 'text',
+    input: 'markup',
     hint: 'Below the second paragraph.',
     default: '',
   },

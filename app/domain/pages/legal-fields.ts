@@ -2,8 +2,6 @@ import { fieldSet } from '~/lib/editing/field-set';
 import { pageSection } from './page-field';
 import { PRIVACY_TEXT } from './privacy-text';
 
-const MARKS =
-  'The marks of posts hold here: “## ” before a heading, “- ” before the items of a list, [words](address) for a link.';
 const ABSENT = 'Until it is written, the page does not exist and nothing leads to it.';
 
 /** What becomes of personal data; there always is one. */
@@ -43,5 +41,5 @@ function heading(title: string) {
 
 /** The text of a page that exists where it is not blank. */
 function longText(hint: string, text = '') {
-  return { label: 'Text', input: 'text', hint: `${hint} ${MARKS}`, maxLength: 20_000, default: text } as const;
+  return { label: 'Text', input: 'markup', hint, maxLength: 20_000, default: text } as const;
 }

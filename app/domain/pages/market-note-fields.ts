@@ -16,7 +16,7 @@ const NOTED_PAGES = [
 const NOTE = pageSection('Market note', {
   market_note: {
     label: 'Note',
-    input: 'text',
+    input: 'markup',
     hint: 'Above the content of the pages below: export duty, minimum price, a ban, the state of a crop.',
     maxLength: 1000,
     default: '',

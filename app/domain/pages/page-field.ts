@@ -13,7 +13,7 @@ export type PageField = Field & {
   fallback?: string;
 };
 
-type PageInput = 'line' | 'text' | 'day' | 'choices' | 'picture';
+type PageInput = 'line' | 'text' | 'markup' | 'day' | 'choices' | 'picture';
 type TextSchema = z.ZodType<string | null, string | (string | undefined)[] | undefined>;
 
 /** What is said of a text or picture; the section and the schema follow. */
@@ -61,6 +61,7 @@ function rowsOf(maxLength: number) {
 const CONTENT_TYPES: Partial<Record<FieldInput, string>> = {
   line: 'text',
   text: 'textarea',
+  markup: 'textarea',
   picture: 'image',
   day: 'date',
   choices: 'choices',

@@ -3,9 +3,9 @@ import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalLine, optionalText, requiredLine, requiredText, SLUG, slugFrom, tagsOf } from '~/lib/editing/fields';
 import { momentField, PUBLICATION, type Publication } from '~/lib/editing/publication';
 import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
+import { MAX_MARKS, marksIn } from '~/lib/markup/blocks';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { isUuid } from '~/lib/text/uuid';
-import { MAX_MARKS, marksIn } from './post-body';
 
 /** The states of a post; visitors see published ones only. */
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const;
@@ -27,9 +27,10 @@ export const postFields = fieldSet(
     slug: SLUG,
     content: {
       label: 'Content',
-      hint: 'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link. ![]() is the place of a picture that you choose from the library.',
-      input: 'own',
-      history: 'text',
+      hint: 'The text of the post’s page.',
+      input: 'markup',
+      rows: 18,
+      withPictures: true,
       schema: requiredText('Please write the post’s text.', 200_000).refine(
         (text) => marksIn(text) <= MAX_MARKS,
         TOO_MANY_MARKS,

@@ -4,6 +4,7 @@ import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalLine, optionalText, requiredLine, SLUG, slugFrom } from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication';
 import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
@@ -39,9 +40,12 @@ export type Product = ProductCard &
     updated_at: string;
   };
 
-/** @returns the text of a product's card: the first 100 characters of the description, with an ellipsis where cut */
+/**
+ * @returns the text of a product's card: the first 100 characters of the description without its marks, with an ellipsis
+ *   where cut
+ */
 export function shortDescription({ name, description }: Pick<Product, 'name' | 'description'>): string {
-  const text = description?.trim();
+  const text = description && withoutMarks(description).trim();
   return text ? truncate(text, 100) : `Premium ${name} available for export.`;
 }
 
@@ -97,7 +101,7 @@ export const productFields = fieldSet(
     description: {
       label: 'Description',
       hint: 'Shown on the product’s page; its first 100 letters also on the card.',
-      input: 'text',
+      input: 'markup',
       rows: 6,
       schema: optionalText(10_000),
       forMany: true,
@@ -121,7 +125,7 @@ export const productFields = fieldSet(
     export_info: {
       label: 'Export information',
       hint: 'Shown on the product’s page: packing, ports, months, papers.',
-      input: 'text',
+      input: 'markup',
       schema: optionalText(10_000),
       forMany: true,
     },

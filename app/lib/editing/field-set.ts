@@ -23,10 +23,14 @@ export type ValueType =
   | 'person'
   | 'moment';
 
-/** The control of a field; lists of pictures and what is `own` are drawn by its form. */
+/**
+ * The control of a field; lists of pictures and what is `own` are drawn by its form. `markup` is a text whose marks
+ * visitors see as headings, lists, tables and so on (docs/product.md#post-markup).
+ */
 export type FieldInput =
   | 'line'
   | 'text'
+  | 'markup'
   | 'day'
   | 'moment'
   | 'number'
@@ -64,6 +68,8 @@ export type Field = {
   options?: readonly { value: string; label: string }[];
   /** How many lines of a text are shown. */
   rows?: number | ((stored: string) => number);
+  /** Whether a text with marks has pictures of the library. */
+  withPictures?: true;
   /** What visitors see where it is empty; the empty field shows it. */
   default?: string;
   /** The card of the form that it is on, with others. */

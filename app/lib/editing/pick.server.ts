@@ -2,9 +2,9 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { adminPath } from '~/lib/auth/admin-path';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { formEntries } from '~/lib/http/submitted-fields';
+import { withPictures } from '~/lib/markup/picture-place';
 import { addressField, fileField, isSingle, stagedField } from '~/lib/pictures/file-field';
 import { adminContext, requestContext } from '~/lib/request/request-context';
-import { withPictures } from '~/lib/text/markup-pictures';
 import { readDraft, readDraftIds, saveDraft } from './drafts.server';
 import { besideList } from './list-address';
 

@@ -10,6 +10,7 @@ import { References } from '~/components/site/company/references';
 import { Timeline } from '~/components/site/company/timeline';
 import { FilmLink } from '~/components/site/film-link';
 import { siteIdentity } from '~/components/site/identity';
+import { Markup } from '~/components/site/markup';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
 import type { CompanyEntry } from '~/domain/company/company-entry';
@@ -20,6 +21,7 @@ import { getAboutContent } from '~/domain/pages/pages.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import type { ValuesOf } from '~/lib/editing/field-set';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import { withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { initialsOf } from '~/lib/text/initials';
@@ -67,7 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const identity = siteIdentity(matches);
   return head(identity, {
     title: 'About Us',
-    description: loaderData.texts.about_intro_p1 || identity.settings.company_tagline || identity.name,
+    description: withoutMarks(loaderData.texts.about_intro_p1) || identity.settings.company_tagline || identity.name,
     path: '/about-us',
     entry: loaderData.texts,
     jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
@@ -86,9 +88,7 @@ export default function About({ loaderData: { texts, company }, matches }: Route
         <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-20">
           <div className="measure space-y-6 text-lead">
             {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="whitespace-pre-line">
-                {paragraph}
-              </p>
+              <Markup key={paragraph} text={paragraph} below={1} />
             ))}
             {video_url && <FilmLink url={video_url} />}
           </div>

@@ -3,6 +3,7 @@ import Scale from 'lucide:scale';
 import { AskTile } from '~/components/site/ask-tile';
 import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
+import { Markup } from '~/components/site/markup';
 import { PageHeading } from '~/components/site/page-heading';
 import { PrintedLink } from '~/components/site/printed-link';
 import { ProductCard } from '~/components/site/product-card';
@@ -18,6 +19,7 @@ import { type CategoryPage as FoundCategory, getCategoryPage } from '~/domain/pr
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head, itemList } from '~/lib/document/seo';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { movedOrNotFound, notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -65,7 +67,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: category.name,
     part: parts.join(', ') || undefined,
     entry: category,
-    description: category.description ?? `${category.name} for export from India.`,
+    description: withoutMarks(category.description ?? '') || `${category.name} for export from India.`,
     path: products.page > 1 || filters.length > 0 ? path + pageSearch(products.page, chosen) : path,
     image: pictureUrl(category.image_url),
     jsonLd: [
@@ -89,7 +91,11 @@ export default function CategoryPage({
   const isFiltered = Object.keys(chosen).length > 0;
   return (
     <>
-      <PageHeading title={category.name} crumbs={crumbs(category)} lead={category.description}>
+      <PageHeading
+        title={category.name}
+        crumbs={crumbs(category)}
+        lead={category.description && <Markup text={category.description} below={1} />}
+      >
         {groups.some(({ name }) => name === 'month') && <SeasonLink />}
         {unfiltered > 0 && <PrintedLink to={`${path}/catalogue.pdf`} label="Catalogue to print" of={category.name} />}
       </PageHeading>

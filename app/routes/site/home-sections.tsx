@@ -1,5 +1,6 @@
 import Check from 'lucide:check';
 import { CategoryGrid } from '~/components/site/category-grid';
+import { Markup } from '~/components/site/markup';
 import { ABOUT, CALL_TO_ACTION, HERO } from '~/components/site/picture-boxes';
 import { SeasonLink } from '~/components/site/season-link';
 import { ButtonLink } from '~/components/ui/button';
@@ -81,7 +82,7 @@ export function About({ texts }: Props) {
       <div>
         {texts.about_title && <p className="eyebrow">{texts.about_tagline}</p>}
         <h2 className="mt-3 text-title">{texts.about_title || texts.about_tagline}</h2>
-        <p className="mt-5 measure text-lead whitespace-pre-line text-soil empty:hidden">{texts.about_description}</p>
+        <Markup text={texts.about_description} below={2} className="mt-5 measure text-lead text-soil" />
         {points.length > 0 && (
           <dl className="mt-9 grid gap-x-10 gap-y-7 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             {points.map(({ title, text }) => (

@@ -1,8 +1,8 @@
 import ArrowLeft from 'lucide:arrow-left';
 import { AskBand } from '~/components/site/ask';
 import { siteIdentity } from '~/components/site/identity';
+import { MarkupBlocks } from '~/components/site/markup';
 import { POST } from '~/components/site/picture-boxes';
-import { PostBody } from '~/components/site/post-body';
 import { PostByline } from '~/components/site/post-card';
 import { PostContents } from '~/components/site/post-contents';
 import { ProductCard } from '~/components/site/product-card';
@@ -13,13 +13,13 @@ import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Picture } from '~/components/ui/picture';
 import type { Post } from '~/domain/posts/post';
-import { outlineOf, textsOf } from '~/domain/posts/post-body';
-import { parsePostBody } from '~/domain/posts/post-body.server';
 import { getPublishedPost } from '~/domain/posts/posts.server';
 import { listRelatedProducts } from '~/domain/products/products.server';
 import { findMovedPost } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
+import { outlineOf, textsOf } from '~/lib/markup/blocks';
+import { parseMarkup } from '~/lib/markup/parse-markup';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { movedOrNotFound, notFound, orDefault, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw await movedOrNotFound(findMovedPost(db, params.postSlug), url.search, words);
   }
   const staff = await staffView(context, { table: 'blog_posts', id: post.id });
-  const body = parsePostBody(post.content, (address) => assets.pathOf(address) !== null);
+  const body = parseMarkup(post.content, (address) => assets.pathOf(address) !== null);
   const { related_products: related } = post;
   return { post, body, related, staff, pictureNotes: notesOf(post, ...related) };
 }
@@ -105,7 +105,7 @@ export default function PostPage({ loaderData: { post, body, related }, matches 
       <div className="shell pt-10 pb-20">
         <PostContents outline={outlineOf(body)} />
         <div className="mx-auto max-w-3xl space-y-5 text-lead [&_strong]:font-semibold">
-          <PostBody blocks={body} />
+          <MarkupBlocks blocks={body} />
           <p className="pt-8">
             <ButtonLink to="/blog" look="secondary" className="text-base">
               <ArrowLeft aria-hidden className="size-4" /> Back to Blog

@@ -4,6 +4,7 @@ import { AskBand, ChatLink, type Subject } from '~/components/site/ask';
 import { DocumentLink } from '~/components/site/document-link';
 import { FactList } from '~/components/site/fact-list';
 import { siteIdentity } from '~/components/site/identity';
+import { Markup } from '~/components/site/markup';
 import { PrintedLink } from '~/components/site/printed-link';
 import { FeaturedBadge, ProductCard } from '~/components/site/product-card';
 import { ProductDetails } from '~/components/site/product-details';
@@ -12,7 +13,6 @@ import { productData } from '~/components/site/structured-data';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
-import { Measures } from '~/components/ui/measures';
 import type { Category } from '~/domain/categories/category';
 import { contactFormUrl } from '~/domain/office/contact-links';
 import { mainFacts } from '~/domain/products/facts';
@@ -21,6 +21,7 @@ import { getProduct, type ProductInCategory } from '~/domain/products/products.s
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, type Crumb, head } from '~/lib/document/seo';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import { notesOf } from '~/lib/pictures/picture-notes';
 import { movedOrNotFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
@@ -70,7 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const path = pathOf(category, product);
   return head(identity, {
     title: product.name,
-    description: product.description || shortDescription(product),
+    description: withoutMarks(product.description ?? '') || shortDescription(product),
     path,
     image: pictures[0],
     entry: product,
@@ -117,9 +118,11 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             <h2 id="description" className="sr-only">
               Description
             </h2>
-            <p className="mt-6 text-lead whitespace-pre-line text-soil">
-              <Measures text={product.description || shortDescription(product)} />
-            </p>
+            <Markup
+              text={product.description || shortDescription(product)}
+              below={2}
+              className="mt-6 text-lead text-soil"
+            />
           </section>
           <div className="mt-4 empty:hidden">
             {path && <PrintedLink to={`${path}/specification.pdf`} label="Specification sheet" of={product.name} />}

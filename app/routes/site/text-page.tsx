@@ -1,19 +1,20 @@
 import { siteIdentity } from '~/components/site/identity';
+import { MarkupBlocks } from '~/components/site/markup';
 import { PageHeading } from '~/components/site/page-heading';
-import { PostBody } from '~/components/site/post-body';
 import { type PageFieldSet, pageTexts } from '~/domain/pages/page-field';
 import { PAGES } from '~/domain/pages/page-list';
 import { getTexts } from '~/domain/pages/pages.server';
-import { parsePostBody } from '~/domain/posts/post-body.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
+import { parseMarkup } from '~/lib/markup/parse-markup';
+import { withoutMarks } from '~/lib/markup/without-marks';
 import { notFound, orErrorPage, withFallback, withToast } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/text-page';
 import { previewOf } from './preview.server';
 import { staffView } from './staff.server';
 
-// Pages of one long text, in post markup: privacy, terms, claims. One without a text does not exist.
+// Pages of one long text, with post markup: privacy, terms, claims. One without a text does not exist.
 
 const SLUGS = ['privacy', 'terms', 'claims'] as const;
 type Texts = Record<string, string>;
@@ -36,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { [slug]: text = '', [`${slug}_title`]: title = '' } = texts.value;
   if (text.trim() === '') throw notFound();
-  return withToast({ slug, title, text, blocks: parsePostBody(text, () => false), staff }, texts.toast);
+  return withToast({ slug, title, text, blocks: parseMarkup(text), staff }, texts.toast);
 }
 
 export const handle = editedBy<Route.ComponentProps['loaderData']>(({ slug, staff }) =>
@@ -54,7 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const identity = siteIdentity(matches);
   return head(identity, {
     title,
-    description: text,
+    description: withoutMarks(text),
     path: `/${slug}`,
     jsonLd: [breadcrumbList(identity.origin, crumbs(title, slug))],
   });
@@ -66,7 +67,7 @@ export default function TextPage({ loaderData: { slug, title, blocks } }: Route.
       <PageHeading title={title} crumbs={crumbs(title, slug)} />
       <div className="shell section">
         <div className="measure space-y-5 text-lead [&_strong]:font-semibold">
-          <PostBody blocks={blocks} />
+          <MarkupBlocks blocks={blocks} />
         </div>
       </div>
     </>

@@ -16,7 +16,7 @@ end;
 $$;
 
 comment on function public.bound_marks() is
-  'Row trigger: each mark may become an element of a page (app/domain/posts/post-body.ts).';
+  'Row trigger: each mark may become an element of a page (app/lib/markup/blocks.ts).';
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_MARKS } from '~/domain/posts/post-body';
+import { MAX_MARKS } from '~/lib/markup/blocks';
 import { store } from '../../support/content/rows';
 import { main } from '../../support/http/answer';
 import { all } from '../../support/http/html';

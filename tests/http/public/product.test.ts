@@ -4,7 +4,7 @@ import type { Database } from '~/types/database';
 import { backendWith, failingBackend } from '../../support/backends/backends';
 import { seeded, storeCategory } from '../../support/content/rows';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
-import { all, linkTo, one, rawText, textOf, texts, valuesOf } from '../../support/http/html';
+import { all, linkTo, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { createVisitor, get } from '../../support/http/site';
 
 type Product = Partial<Database['public']['Tables']['products']['Insert']>;
@@ -72,13 +72,6 @@ describe('the page of a product', () => {
     const answer = await get(path);
     expect(all(main(answer), 'table')).toEqual([]);
     expect(texts(main(answer), 'h2')).toEqual(['Description']);
-  });
-
-  test('keeps the line breaks of its texts, and reads none as markup', async () => {
-    const description = 'First line\nSecond <b>line</b> & "more"';
-    const { page } = await get(await storeProduct({ description, export_info: 'A\n\nB' }));
-    const paragraphs = all(page, 'p', { class: /\bwhitespace-pre-line\b/ }).map(rawText);
-    expect(paragraphs).toEqual([description, 'A\n\nB']);
   });
 
   test('has a sentence in place of a missing description', async () => {

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { DocumentField } from '~/components/admin/fields/document-field';
+import { MarkupField } from '~/components/admin/fields/markup-field';
 import { PictureField } from '~/components/admin/fields/picture-field';
 import type { FormPart } from '~/components/admin/frame/jump-links';
 import { CheckboxField, ChoicesField, type FieldOf, SelectField, Field as TextField } from '~/components/form/field';
@@ -176,8 +177,9 @@ function Control({ name, of, control, stored, submitted }: ControlProps) {
   if (input === 'select') return <SelectField {...common} options={of.options ?? []} />;
   if (input === 'choices') return <ChoicesField {...common} options={of.options ?? []} />;
   const text = { ...common, placeholder: of.default, optional: of.default === undefined ? undefined : false };
-  if (input !== 'text')
-    return <TextField {...text} type={TYPES[input]} inputMode={input === 'digits' ? 'numeric' : undefined} />;
-  const { rows = 4 } = of;
-  return <TextField {...text} rows={typeof rows === 'number' ? rows : rows(file.stored)} />;
+  const { rows = 4, withPictures } = of;
+  const lines = typeof rows === 'number' ? rows : rows(file.stored);
+  if (input === 'markup') return <MarkupField {...text} rows={lines} withPictures={withPictures} />;
+  if (input === 'text') return <TextField {...text} rows={lines} />;
+  return <TextField {...text} type={TYPES[input]} inputMode={input === 'digits' ? 'numeric' : undefined} />;
 }

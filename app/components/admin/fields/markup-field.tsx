@@ -12,7 +12,7 @@ import Table from 'lucide:table';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import type { LucideIcon } from '~/components/ui/lucide-icon';
-import { PICTURE_PLACE } from '~/lib/text/markup-pictures';
+import { PICTURE_PLACE } from '~/lib/markup/picture-place';
 import { ChooseButton } from './choose-button';
 import { insertMark, type Mark, type TextEdit } from './markup/insert-mark';
 import { type PastedNode, pastedMarkup } from './markup/pasted-markup';
@@ -36,15 +36,24 @@ type Props = {
   field: FieldOf;
   label: string;
   hint: string;
-  /** The path that parses the text for the preview beside it. */
-  preview: string;
+  rows: number;
+  placeholder?: string | undefined;
+  optional?: boolean | undefined;
+  /** Whether it has pictures of the library. */
+  withPictures?: boolean | undefined;
 };
+
+/** The path that parses a text for the preview beside it. */
+const PREVIEW = '/admin/manage-blog/body';
+const MARKS_HINT =
+  'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link.';
+const PICTURES_HINT = '![]() is the place of a picture that you choose from the library.';
 
 /**
  * A text with post markup. With scripts there are buttons that insert marks, and a preview beside it; what is pasted
  * from Word becomes markup.
  */
-export function MarkupField({ field, label, hint, preview }: Props) {
+export function MarkupField({ field, label, hint, rows, placeholder, optional, withPictures = false }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const isVisited = useRef(false);
   const [isShown, setShown] = useState(false);
@@ -67,7 +76,10 @@ export function MarkupField({ field, label, hint, preview }: Props) {
 
   return (
     <div className={isShown ? 'gap-6 xl:-mr-72 xl:grid xl:grid-cols-2' : ''}>
-      <FieldFrame field={field} label={label} hint={hint}>
+      <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+        <p className="mt-1 text-fine text-soil [@media(scripting:enabled)]:hidden">
+          {MARKS_HINT} {withPictures && PICTURES_HINT}
+        </p>
         <div className="mt-2 flex flex-wrap gap-1 [@media(scripting:none)]:hidden">
           {MARKS.map((mark) => {
             const { label: name, icon: Icon, key } = TOOLS[mark];
@@ -102,7 +114,8 @@ export function MarkupField({ field, label, hint, preview }: Props) {
           defaultValue={String(field.initialValue ?? '')}
           required={field.required}
           maxLength={field.maxLength}
-          rows={18}
+          rows={rows}
+          placeholder={placeholder}
           className={CONTROL}
           onFocus={() => {
             isVisited.current = true;
@@ -111,14 +124,16 @@ export function MarkupField({ field, label, hint, preview }: Props) {
           onPaste={paste}
         />
       </FieldFrame>
-      <div className="mt-3">
-        <ChooseButton
-          field="content"
-          label="Put in pictures from the library"
-          onClick={() => isVisited.current && area.current && markPlace(area.current)}
-        />
-      </div>
-      {isShown && <MarkupPreview textId={field.id} path={preview} />}
+      {withPictures && (
+        <div className="mt-3">
+          <ChooseButton
+            field={field.name}
+            label="Put in pictures from the library"
+            onClick={() => isVisited.current && area.current && markPlace(area.current)}
+          />
+        </div>
+      )}
+      {isShown && <MarkupPreview textId={field.id} path={PREVIEW} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PostBody } from '~/components/site/post-body';
-import type { Block } from '~/domain/posts/post-body';
+import { MarkupBlocks } from '~/components/site/markup';
+import type { Block } from '~/lib/markup/blocks';
 
 const PAUSE_MS = 400;
 
@@ -22,7 +22,7 @@ export function MarkupPreview({ textId, path }: Props) {
       className="mt-4 max-h-[40rem] space-y-5 overflow-y-auto rounded-2xl border border-sand bg-paper p-5 break-words xl:mt-7 [&_strong]:font-semibold"
     >
       {failed && <p className="font-medium text-alarm">The preview cannot be shown just now. Your text is not lost.</p>}
-      {blocks.length > 0 ? <PostBody blocks={blocks} /> : <p className="text-soil">Nothing is written yet.</p>}
+      {blocks.length > 0 ? <MarkupBlocks blocks={blocks} /> : <p className="text-soil">Nothing is written yet.</p>}
     </section>
   );
 }

@@ -156,7 +156,9 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
           <label htmlFor="value" className="font-semibold">
             {label}
           </label>
-          {input === 'text' && <textarea id="value" name="value" rows={5} className={CONTROL} />}
+          {(input === 'text' || input === 'markup') && (
+            <textarea id="value" name="value" rows={5} className={CONTROL} />
+          )}
           {input === 'line' && <input id="value" name="value" className={CONTROL} />}
           {input === 'category' && (
             <select id="value" name="value" className={CONTROL}>
@@ -174,7 +176,7 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
             </select>
           )}
         </div>
-        {(input === 'text' || input === 'line') && (
+        {(input === 'text' || input === 'markup' || input === 'line') && (
           <fieldset>
             <legend className="font-semibold">What happens to the text that is there</legend>
             {(

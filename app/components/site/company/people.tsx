@@ -1,3 +1,4 @@
+import { Markup } from '~/components/site/markup';
 import { PERSON } from '~/components/site/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import type { CompanyEntry } from '~/domain/company/company-entry';
@@ -68,7 +69,7 @@ function Person({ title, caption, description, email, phone }: CompanyEntry) {
     <div className="min-w-0">
       <h3 className="text-lg leading-snug">{title}</h3>
       {caption && <p className="mt-1 font-medium text-onion">{caption}</p>}
-      {description && <p className="mt-2 whitespace-pre-line text-soil">{description}</p>}
+      {description && <Markup text={description} below={3} className="mt-2 text-soil" />}
       {(email || phone) && (
         <address className="mt-3 space-y-1.5 not-italic">
           {email && (

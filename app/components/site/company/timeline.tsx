@@ -1,3 +1,4 @@
+import { Markup } from '~/components/site/markup';
 import { MILESTONE } from '~/components/site/picture-boxes';
 import { Picture } from '~/components/ui/picture';
 import type { CompanyEntry } from '~/domain/company/company-entry';
@@ -34,7 +35,7 @@ function Milestone({ title, caption, description, image_url }: CompanyEntry) {
       <p className="font-display text-heading text-onion">{title}</p>
       <div className="min-w-0">
         <h3 className="font-sans text-lead font-semibold">{caption}</h3>
-        {description && <p className="mt-1 whitespace-pre-line text-soil">{description}</p>}
+        {description && <Markup text={description} below={3} className="mt-1 text-soil" />}
         {image_url && (
           <Picture
             src={image_url}

@@ -30,7 +30,7 @@ export const HOME_ABOUT_FIELDS = pageSection('About us', {
   about_description: {
     alias: 'about_short_description',
     label: 'About text',
-    input: 'text',
+    input: 'markup',
     hint: 'The paragraph under the title.',
     default: '',
     fallback: 'We buy from growers we know, grade every lot and ship it with its papers in order.',

@@ -1,6 +1,6 @@
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
-import { PostBody } from '~/components/site/post-body';
-import { parsePostBody } from '~/domain/posts/post-body.server';
+import { MarkupBlocks } from '~/components/site/markup';
+import { parseMarkup } from '~/lib/markup/parse-markup';
 import { notFound } from '~/lib/request/backend-errors.server';
 import type { Route } from './+types/help';
 import { helpPage } from './pages.server';
@@ -8,7 +8,7 @@ import { helpPage } from './pages.server';
 export function loader({ params }: Route.LoaderArgs) {
   const page = helpPage(params.screen);
   if (!page) throw notFound();
-  return { title: page.title, blocks: parsePostBody(page.text, () => false) };
+  return { title: page.title, blocks: parseMarkup(page.text) };
 }
 
 /** How a screen works: a page of the documents, for staff. */
@@ -17,7 +17,7 @@ export default function HelpPage({ loaderData: { title, blocks } }: Route.Compon
     <div className="admin-page">
       <PageHead title={title} back={TO_DASHBOARD} />
       <div className="max-w-3xl space-y-5">
-        <PostBody blocks={blocks} />
+        <MarkupBlocks blocks={blocks} />
       </div>
     </div>
   );

@@ -1,13 +1,13 @@
 import { PageHead } from '~/components/admin/frame/page-head';
-import { PostBody } from '~/components/site/post-body';
-import { parsePostBody } from '~/domain/posts/post-body.server';
+import { MarkupBlocks } from '~/components/site/markup';
+import { parseMarkup } from '~/lib/markup/parse-markup';
 import brief from '/docs/photo-brief.md?raw';
 import type { Route } from './+types/photo-brief';
 
 const [TITLE = '', ...TEXT] = brief.split('\n');
 
 export function loader() {
-  return { blocks: parsePostBody(TEXT.join('\n'), () => false) };
+  return { blocks: parseMarkup(TEXT.join('\n')) };
 }
 
 /** Which photographs the site needs, why, and how they are taken: the page of the documents, for staff. */
@@ -16,7 +16,7 @@ export default function PhotoBrief({ loaderData: { blocks } }: Route.ComponentPr
     <div className="admin-page">
       <PageHead title={TITLE.replace('# ', '')} back={{ to: '/admin/media', label: 'Back to the Media Library' }} />
       <div className="max-w-4xl space-y-5">
-        <PostBody blocks={blocks} />
+        <MarkupBlocks blocks={blocks} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { parsePostBody } from '~/domain/posts/post-body.server';
 import { readForm } from '~/lib/http/forms.server';
+import { parseMarkup } from '~/lib/markup/parse-markup';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/body';
 
@@ -9,7 +9,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { assets } = context.get(requestContext);
   const form = await readForm(request);
   const content = String(form.get('content') ?? '');
-  return Response.json({ blocks: parsePostBody(content, (address) => assets.pathOf(address) !== null) });
+  return Response.json({ blocks: parseMarkup(content, (address) => assets.pathOf(address) !== null) });
 }
 
 /** A GET has no text to show. */

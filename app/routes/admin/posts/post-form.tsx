@@ -2,14 +2,13 @@ import type { FieldMetadata } from '@conform-to/react';
 import type { EditFormProps } from '~/components/admin/edit/edit-form';
 import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { MomentInput } from '~/components/admin/edit/publication-fields';
-import { MarkupField } from '~/components/admin/fields/markup-field';
 import { type RelatedChoices, RelatedProductsField } from '~/components/admin/fields/related-products-field';
 import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields';
 import { SlugField } from '~/components/admin/fields/slug-field';
 import { Field } from '~/components/form/field';
 import { type PostStatus, postFields } from '~/domain/posts/post';
 import type { ValuesOf } from '~/lib/editing/field-set';
-import { LIST, TO_LIST } from './post-list';
+import { TO_LIST } from './post-list';
 
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Title, Slug, and Content are required.' };
 
@@ -24,7 +23,7 @@ type Props = EditFormProps<
 
 export function PostForm(props: Props) {
   const { values, locked, related, publication } = props.loaderData;
-  const { author_name, content, published_at } = postFields.fields;
+  const { author_name, published_at } = postFields.fields;
   return (
     <FieldSetForm
       {...props}
@@ -41,9 +40,6 @@ export function PostForm(props: Props) {
             stored={values.slug}
             follows={false}
           />
-        ),
-        content: (
-          <MarkupField field={controls.content} label={content.label} hint={content.hint} preview={`${LIST}/body`} />
         ),
         author_name: (
           <Field

@@ -1,4 +1,4 @@
-import type { Inline } from './post-body';
+import type { Inline } from './blocks';
 
 type Open = { marker: '*' | '**'; children: Inline[] };
 
@@ -53,8 +53,11 @@ export function parseEmphasis(paragraph: readonly Piece[]): Inline[] {
     else if (!/^\*{1,3}$/.test(piece)) {
       if (piece !== '') current().push({ kind: 'text', text: piece });
     } else {
-      const mayClose = /\S$/.test(textAt(index - 1) || textAt(index - 2));
-      const mayOpen = /^\S/.test(textAt(index + 1) || textAt(index + 2));
+      const [before, after] = [textAt(index - 1) || textAt(index - 2), textAt(index + 1) || textAt(index + 2)];
+      // Multiplication, as in 5*10 kg.
+      const isBetweenDigits = /\d$/.test(before) && /^\d/.test(after);
+      const mayClose = !isBetweenDigits && /\S$/.test(before);
+      const mayOpen = !isBetweenDigits && /^\S/.test(after);
       for (const marker of markersOf(piece, open.at(-1)?.marker)) readMarker(marker, mayOpen, mayClose);
     }
   }

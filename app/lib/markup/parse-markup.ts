@@ -1,21 +1,37 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { slugify } from '~/lib/text/slug';
 import { linkUrl, pictureUrl } from '~/lib/text/url';
-import { type Block, type Cell, type Inline, MAX_MARKS, marksIn, plainText } from './post-body';
-import { type Piece, parseEmphasis } from './post-emphasis.server';
+import { type Block, type Cell, type Inline, MAX_MARKS, marksIn, plainText } from './blocks';
+import { type Piece, parseEmphasis } from './emphasis';
 
 type IsStored = (address: string) => boolean;
 
 /**
- * Parses the markup of a post's body (docs/product.md#post-markup): paragraphs, line breaks, bold, italic, links and
- * pictures; where a line begins with their mark, headings, lists, quotes and tables. What is unsafe, broken or anything
- * else is text. So are all marks but stars where there are very many: other requests wait while a text is parsed.
+ * Parses the marks of a text (docs/product.md#post-markup): paragraphs, line breaks, bold, italic, links and pictures; where a
+ * line begins with their mark, headings, lists, quotes and tables. What is unsafe, broken or anything else is text. So are
+ * all marks but stars where there are very many: other requests wait while a text is parsed.
  *
- * @returns blocks for React elements, never HTML
+ * @param isStored whether an address is that of a picture that the text may show
+ * @returns blocks for React elements, never HTML; headings are those below a title of the first level
  */
-export function parsePostBody(content: string, isStored: IsStored): Block[] {
+export function parseMarkup(content: string, isStored: IsStored = () => false): Block[] {
   if (marksIn(content) > MAX_MARKS) return runsOf(content).flatMap((run) => plainParagraphs(run, (text) => [text]));
-  return withIds(runsOf(content).flatMap((run) => parseRun(run, isStored)));
+  return withIds(withoutSkippedLevels(runsOf(content).flatMap((run) => parseRun(run, isStored))));
+}
+
+/** A smaller heading before any other one is of the second level, too. */
+function withoutSkippedLevels(blocks: Block[]): Block[] {
+  let isBelow = false;
+  const leveled = (block: Block): Block => {
+    if (block.kind === 'heading') {
+      isBelow ||= block.level === 2;
+      return isBelow ? block : { ...block, level: 2 };
+    }
+    if (block.kind === 'quote') return { ...block, children: block.children.map(leveled) };
+    if (block.kind === 'list') return { ...block, items: block.items.map((item) => item.map(leveled)) };
+    return block;
+  };
+  return blocks.map(leveled);
 }
 
 /** Gives the headings of the outline ids, which are unique within the page. */
@@ -85,7 +101,7 @@ markdown.validateLink = (address) => linkUrl(address) !== null || pictureUrl(add
 restrict('heading', /^#{2,3}[ \t]/);
 restrict('list', /^(?:-|\d{1,3}[.)])[ \t]+\S/);
 
-/** Takes the marks of a rule away that mean something else in posts, such as a star before a footnote. */
+/** Takes the marks of a rule away that mean something else in these texts, such as a star before a footnote. */
 function restrict(name: 'heading' | 'list', mark: RegExp): void {
   const [rule] = new MarkdownIt('zero').enable(name).block.ruler.getRules('');
   if (!rule) throw new Error(`The parser has no rule ${name}.`);

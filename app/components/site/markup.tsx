@@ -2,12 +2,36 @@ import { Fragment, type ReactNode } from 'react';
 import { Measures } from '~/components/ui/measures';
 import { Picture } from '~/components/ui/picture';
 import { TextLink } from '~/components/ui/text-link';
-import type { Block, Cell, Inline } from '~/domain/posts/post-body';
+import { type Block, belowHeading, type Cell, type Inline } from '~/lib/markup/blocks';
+import { parseMarkup } from '~/lib/markup/parse-markup';
 import { POST_BODY } from './picture-boxes';
 
-/** The body of a post as React elements; its text is never parsed as HTML. */
-export function PostBody({ blocks }: { blocks: Block[] }) {
+/** The blocks of a text with marks as React elements; its text is never parsed as HTML. */
+export function MarkupBlocks({ blocks }: { blocks: Block[] }) {
   return each(blocks, block);
+}
+
+type Props = {
+  text: string;
+  /** The level of the heading above it. */
+  below: 1 | 2 | 3;
+  className?: string;
+};
+
+/**
+ * A text with marks, as it stands among others: a text without marks has its lines and, for blank ones, an empty line.
+ * Nothing where it is blank.
+ */
+export function Markup({ text, below, className = '' }: Props) {
+  const blocks = parseMarkup(text);
+  if (blocks.length === 0) return null;
+  return (
+    <div
+      className={`${className} [&_strong]:font-semibold [&>*+*]:mt-[1.5em] [&>:is(h2,h3,h4,h5)]:pt-0 [&>:is(h2,h3,h4,h5)+*]:mt-2`}
+    >
+      <MarkupBlocks blocks={belowHeading(blocks, below)} />
+    </div>
+  );
 }
 
 /** Elements of a text, which have no other identity than their place. */
@@ -37,10 +61,17 @@ function block(part: Block): ReactNode {
   }
 }
 
+const HEADING = {
+  2: 'text-heading',
+  3: 'text-lead font-semibold',
+  4: 'font-sans text-lead font-semibold',
+  5: 'font-sans font-semibold',
+};
+
 function Heading({ level, id, children }: Extract<Block, { kind: 'heading' }>) {
   const Level = `h${level}` as const;
   return (
-    <Level id={id} className={`scroll-mt-28 pt-4 ${level === 2 ? 'text-heading' : 'text-lead font-semibold'}`}>
+    <Level id={id} className={`scroll-mt-28 pt-4 ${HEADING[level]}`}>
       {pieces(children)}
     </Level>
   );

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Block, type Inline, outlineOf, textsOf } from './post-body';
-import { parsePostBody } from './post-body.server';
-import { parseEmphasis } from './post-emphasis.server';
+import { type Block, belowHeading, type Inline, outlineOf, textsOf } from './blocks';
+import { parseEmphasis } from './emphasis';
+import { parseMarkup } from './parse-markup';
 
 const STORED = '/storage/v1/object/public/application-assets/public/a.jpg';
-const parse = (content: string) => parsePostBody(content, (address) => address.startsWith('/storage/'));
+const parse = (content: string) => parseMarkup(content, (address) => address.startsWith('/storage/'));
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
 const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });
@@ -24,6 +24,23 @@ describe('what a line begins with', () => {
         children: [text('Papers '), { kind: 'italic', children: [text('first')] }],
       },
     ]);
+  });
+
+  test('makes no heading a level deeper than the next', () => {
+    const levels = (content: string) =>
+      parse(content).flatMap((block) => (block.kind === 'heading' ? block.level : []));
+    expect(levels('### a\n### b\n## c\n### d')).toEqual([2, 2, 2, 3]);
+    expect(parse('> ### a\n\n### b')).toMatchObject([{ children: [{ level: 2 }] }, { level: 2 }]);
+  });
+
+  test('makes headings below that of a place, without ids', () => {
+    expect(belowHeading(parse('## a\n### b\n> ## c\n\n- ## d'), 3)).toMatchObject([
+      { level: 4, children: [text('a')] },
+      { level: 5 },
+      { children: [{ level: 4 }] },
+      { items: [[{ level: 4 }]] },
+    ]);
+    expect(JSON.stringify(belowHeading(parse('## a'), 1))).not.toContain('part-a');
   });
 
   test('makes lists, also nested, numbered, and with blank lines', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Inline, plainText as plain } from './post-body';
-import { parsePostBody as parseBlocks } from './post-body.server';
+import { type Inline, plainText as plain } from './blocks';
+import { parseMarkup as parseBlocks } from './parse-markup';
 
 /** The paragraphs of a text without marks of blocks. */
-const parsePostBody = (content: string) =>
+const parseMarkup = (content: string) =>
   parseBlocks(content, () => false).map((block) => (block.kind === 'paragraph' ? block.children : []));
 
 const text = (value: string): Inline => ({ kind: 'text', text: value });
@@ -14,11 +14,11 @@ const lineBreak: Inline = { kind: 'break' };
 
 describe('the markup', () => {
   test('a blank line separates paragraphs, a newline breaks a line', () => {
-    expect(parsePostBody('One\ntwo\n\nThree')).toEqual([[text('One'), lineBreak, text('two')], [text('Three')]]);
+    expect(parseMarkup('One\ntwo\n\nThree')).toEqual([[text('One'), lineBreak, text('two')], [text('Three')]]);
   });
 
   test('line ends of Windows and blank lines with spaces are the same', () => {
-    expect(parsePostBody('One\r\ntwo\r\n \t\r\n\r\nThree\r\n')).toEqual(parsePostBody('One\ntwo\n\nThree'));
+    expect(parseMarkup('One\r\ntwo\r\n \t\r\n\r\nThree\r\n')).toEqual(parseMarkup('One\ntwo\n\nThree'));
   });
 
   test.each<[string, Inline[]]>([
@@ -29,17 +29,19 @@ describe('the markup', () => {
     ['*a **b***', [italic(text('a '), bold(text('b')))]],
     ['**a\nb**', [bold(text('a'), lineBreak, text('b'))]],
     ['5 * 3 * 2', [text('5 * 3 * 2')]],
+    ['5*10 kg, 4*20 kg', [text('5*10 kg, 4*20 kg')]],
+    ['**45** mm, *5* kg', [bold(text('45')), text(' mm, '), italic(text('5')), text(' kg')]],
     ['**never closed', [text('**never closed')]],
     ['a *b **c* d', [text('a '), italic(text('b **c')), text(' d')]],
     ['<b>&amp;</b>', [text('<b>&amp;</b>')]],
     ['a **** b', [text('a **** b')]],
     ['# no heading', [text('# no heading')]],
   ])('%j', (content, inlines) => {
-    expect(parsePostBody(content)).toEqual([inlines]);
+    expect(parseMarkup(content)).toEqual([inlines]);
   });
 
   test('an empty text has no paragraphs', () => {
-    expect(parsePostBody(' \n\n ')).toEqual([]);
+    expect(parseMarkup(' \n\n ')).toEqual([]);
   });
 });
 
@@ -49,19 +51,19 @@ test('no letter of a text is lost, however many stars it has', () => {
     fc.property(pieces, (parts) => {
       const content = parts.join('');
       const letters = (value: string) => value.replace(/[\s*]/g, '');
-      expect(letters(parsePostBody(content).map(plain).join(''))).toBe(letters(content));
+      expect(letters(parseMarkup(content).map(plain).join(''))).toBe(letters(content));
     }),
   );
 });
 
 // A quadratic parser would exceed the time limit.
 test('very many stars without a partner are text', () => {
-  expect(parsePostBody('**a '.repeat(50_000)).map(plain)).toEqual(['**a '.repeat(50_000).trim()]);
-  expect(parsePostBody('*'.repeat(200_000))).toHaveLength(1);
+  expect(parseMarkup('**a '.repeat(50_000)).map(plain)).toEqual(['**a '.repeat(50_000).trim()]);
+  expect(parseMarkup('*'.repeat(200_000))).toHaveLength(1);
 });
 
 test('a marker without its partner before a hundred thousand lines is text', () => {
-  const [paragraph, ...others] = parsePostBody(`*a${'\na'.repeat(99_999)}`);
+  const [paragraph, ...others] = parseMarkup(`*a${'\na'.repeat(99_999)}`);
   expect(others).toEqual([]);
   expect(paragraph).toHaveLength(199_999);
   expect(paragraph?.slice(0, 3)).toEqual([

@@ -11,18 +11,20 @@ export type Inline =
 /** The cell of a table; a column without an alignment has null. */
 export type Cell = { align: 'left' | 'center' | 'right' | null; children: Inline[] };
 
-/** A part of a post's body (docs/product.md#post-markup). */
+/** A part of a text with marks (docs/product.md#post-markup). */
 export type Block =
   | { kind: 'paragraph'; children: Inline[] }
-  /** Those of the outline have an id; not those in a quote or a list. */
-  | { kind: 'heading'; level: 2 | 3; id?: string; children: Inline[] }
+  /** The level is that of its element. Those of the outline have an id; not those in a quote or a list. */
+  | { kind: 'heading'; level: HeadingLevel; id?: string; children: Inline[] }
   | { kind: 'quote'; children: Block[] }
   /** `start` is null for a list without numbers. The lines of a tight list are no paragraphs. */
   | { kind: 'list'; start: number | null; tight: boolean; items: Block[][] }
   | { kind: 'table'; head: Cell[]; rows: Cell[][] };
 
+type HeadingLevel = 2 | 3 | 4 | 5;
+
 /** A heading in the contents of a post. */
-export type OutlineEntry = { id: string; level: 2 | 3; text: string };
+export type OutlineEntry = { id: string; level: HeadingLevel; text: string };
 
 export function outlineOf(blocks: readonly Block[]): OutlineEntry[] {
   return blocks.flatMap((block) =>
@@ -47,6 +49,22 @@ export function textsOf(blocks: readonly Block[]): string[] {
     if (block.kind === 'list') return block.items.flatMap(textsOf);
     if (block.kind === 'table') return [block.head, ...block.rows].flat().map(({ children }) => plainText(children));
     return [plainText(block.children)];
+  });
+}
+
+/**
+ * @param level that of the heading above the text
+ * @returns the blocks as they stand on a page with other texts: their headings go on from the one above, and have no ids
+ */
+export function belowHeading(blocks: readonly Block[], level: 1 | 2 | 3): Block[] {
+  return blocks.map((block) => {
+    if (block.kind === 'heading') {
+      const { children } = block;
+      return { kind: 'heading', level: (block.level + level - 1) as HeadingLevel, children };
+    }
+    if (block.kind === 'quote') return { ...block, children: belowHeading(block.children, level) };
+    if (block.kind === 'list') return { ...block, items: block.items.map((item) => belowHeading(item, level)) };
+    return block;
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPictures } from './markup-pictures';
+import { withPictures } from './picture-place';
 
 test.each([
   ['', ['/a.jpg'], '![](/a.jpg)'],
