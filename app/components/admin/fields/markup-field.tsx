@@ -12,10 +12,11 @@ import Table from 'lucide:table';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import type { LucideIcon } from '~/components/ui/lucide-icon';
+import { insertMark, type Mark, type TextEdit } from '~/enhance/office/markup/insert-mark';
+import { pastedMarkup } from '~/enhance/office/markup/pasted-markup';
+import type { PastedNode } from '~/enhance/office/markup/pasted-node';
 import { PICTURE_PLACE } from '~/lib/markup/picture-place';
 import { ChooseButton } from './choose-button';
-import { insertMark, type Mark, type TextEdit } from './markup/insert-mark';
-import { type PastedNode, pastedMarkup } from './markup/pasted-markup';
 import { MarkupPreview } from './markup-preview';
 
 const TOOLS: Record<Mark, { label: string; icon: LucideIcon; key?: string }> = {
