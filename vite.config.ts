@@ -3,47 +3,27 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { readEnv } from './app/lib/runtime/env.server.ts';
 import { browserTargets } from './app/server/build/browser-targets.ts';
+import { clientFiles } from './app/server/build/client-files.ts';
 import { lucideIcons } from './app/server/build/lucide-icons.ts';
-import { noSchemas } from './app/server/build/no-schemas.ts';
 import { patchedPostgres } from './app/server/build/patches.ts';
 import {
   copiedFolder,
   developmentServer,
   migratedDatabase,
-  precompressedFiles,
   serverEntries,
   typesettingFiles,
 } from './app/server/build/vite-plugins.ts';
 import { webFonts } from './app/server/build/web-fonts.ts';
-
-const OFFICE =
-  'root|routes/admin/(?:layout|problems|no-store)|components/(?:ui|form|admin/(?:frame|edit/(?:admin-form|after-save|local-copy|sending|form-guard|restore)|list/list-links))';
-
-/** Few chunks, because each is a request: what each screen has, what lists and forms have, what several of them have. */
-const CHUNKS = [
-  {
-    name: 'office',
-    test: RegExp(`node_modules/(?:react|react-dom|react-router|scheduler)/|/app/(?:${OFFICE})`),
-    priority: 3,
-  },
-  { name: 'lists', test: /[/]app[/]components[/]admin[/]list/, priority: 1 },
-  {
-    name: 'forms',
-    test: /[/]app[/]components[/]admin[/](?:edit|fields[/](?:picture|staged|document))/,
-  },
-  { name: 'parts', test: /lucide:|[/]app[/]lib[/]|file-input|picture-boxes/, minShareCount: 2, priority: 2 },
-];
 
 export default defineConfig(({ command }) => ({
   plugins: [
     developmentServer('/app/server/hosts/development.ts'),
     lucideIcons(),
     webFonts(),
-    noSchemas(),
+    clientFiles(),
     tailwindcss(),
     reactRouter(),
     patchedPostgres(),
-    precompressedFiles(),
     migratedDatabase('migrated-database'),
     copiedFolder('supabase/seeds/demo/pictures'),
     typesettingFiles(),
@@ -72,7 +52,7 @@ export default defineConfig(({ command }) => ({
   resolve: { tsconfigPaths: true },
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
-    client: { build: { target: browserTargets(), rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: { build: { target: browserTargets() } },
   },
   server: command === 'serve' ? { host: readEnv(process.env).host, port: readEnv(process.env).port } : {},
 }));

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,8 +7,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { readSession } from '~/lib/auth/session.server';
-import { isHydrated } from '~/lib/document/hydration';
-import { hydratedPolicy } from '~/lib/http/content-security-policy.server';
+import { isStaffPath } from '~/lib/document/staff-path';
+import { officePolicy } from '~/lib/http/content-security-policy.server';
 import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
@@ -24,30 +23,12 @@ export default async function handleRequest(
   scope: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (!isHydrated(routerContext.staticHandlerContext.matches)) {
-    if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
-    await ownTurn();
-    // Without hydration the page needs no React markers.
-    const markup = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
-    return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
-  }
-  const nonce = randomBytes(16).toString('base64');
-  headers.set('Content-Security-Policy', hydratedPolicy(nonce));
-  let outcome = status;
+  if (isStaffPath(new URL(request.url).pathname)) headers.set('Content-Security-Policy', officePolicy);
+  else if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
   await ownTurn();
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        outcome = 500;
-        if (!request.signal.aborted) log.error({ err: error }, 'rendering failed');
-      },
-    },
-  );
-  await stream.allReady;
-  return new Response(stream, { status: outcome, headers });
+  // Without hydration the page needs no React markers.
+  const markup = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
+  return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
 }
 
 /** Staff get no prerendering: a page prerendered before an edit would lack it. */

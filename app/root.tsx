@@ -1,36 +1,22 @@
-import '~/lib/document/zod-in-browsers';
 import type { ReactNode } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteError,
-} from 'react-router';
+import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useMatches, useRouteError } from 'react-router';
 import figtree from 'web-fonts/figtree-first.woff2?url';
 import youngSerif from 'web-fonts/young-serif-first.woff2?url';
 import { PlainLayout } from '~/components/site/plain-layout';
 import { ProblemScreen } from '~/components/site/problem-screen';
 import { ownPath, picturesOf } from '~/components/ui/page-pictures';
-import { isHydrated } from '~/lib/document/hydration';
+import { isStaffPath } from '~/lib/document/staff-path';
 import { pictureUrl } from '~/lib/text/url';
 import staffStylesheet from './admin.css?url';
 import stylesheet from './app.css?url';
 import enhancements from './enhance/enhance.ts?worker&url';
+import officeEnhancements from './enhance/office/office.ts?worker&url';
 
-/** The pages that have the style sheet of the back office, which contains that of the public pages. */
-const STAFF = /^\/admin(\/|$)/i;
-
-/** The document. Public pages are not hydrated: their only script is the enhancement module (docs/architecture.md). */
+/** The document. No page is hydrated: its scripts are modules that improve what works without them (docs/architecture.md). */
 export function Layout({ children }: { children: ReactNode }) {
-  const takenOver = isHydrated(useMatches());
-  const { pathname } = useLocation();
+  const isStaff = isStaffPath(useLocation().pathname);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -38,22 +24,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {[youngSerif, figtree].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        <link rel="stylesheet" href={STAFF.test(pathname) ? staffStylesheet : stylesheet} />
+        <link rel="stylesheet" href={isStaff ? staffStylesheet : stylesheet} />
         <SiteIcons />
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/feed.xml" />
         <Meta />
         <Links />
-        <script type="module" src={enhancements} fetchPriority="low" />
+        <script type="module" src={isStaff ? officeEnhancements : enhancements} fetchPriority="low" />
       </head>
-      <body>
-        {children}
-        {takenOver && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
-      </body>
+      <body>{children}</body>
     </html>
   );
 }

@@ -113,7 +113,7 @@ export default [
         route('account', 'routes/admin/account/account.tsx'),
         route('search', 'routes/admin/search/search.tsx'),
         route('unsaved', 'routes/admin/unsaved.ts'),
-        route('open-form', 'routes/admin/open-form.ts'),
+        route('open-form', 'routes/admin/open-form.tsx'),
         layout('routes/admin/users-layout.tsx', [
           route('user-management', 'routes/admin/users/list.tsx'),
           route('user-management/invite', 'routes/admin/users/invite.tsx'),

@@ -2,8 +2,8 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import {
+  enhanced,
   firstLink,
-  hydrated,
   largePhotograph,
   newPicture,
   openFirst,
@@ -20,7 +20,7 @@ async function cancelAnd(answer: 'accept' | 'dismiss', page: Page): Promise<void
   const question = page.waitForEvent('dialog');
   const click = page.getByRole('link', { name: 'Cancel' }).click({ noWaitAfter: true });
   const dialog = await question;
-  expect(dialog.message()).toContain('not saved');
+  expect(dialog.type()).toBe('beforeunload');
   await dialog[answer]();
   await click;
 }
@@ -28,7 +28,7 @@ async function cancelAnd(answer: 'accept' | 'dismiss', page: Page): Promise<void
 test.describe('with scripts', ONCE, () => {
   test('a form says that it is open, and that it was left', async ({ page }) => {
     const said = (left: boolean) =>
-      page.waitForRequest((request) => {
+      page.context().waitForEvent('request', (request) => {
         const body = request.postData() ?? '';
         return request.url().endsWith('/admin/open-form') && body.includes('name="left"') === left;
       });
@@ -44,19 +44,19 @@ test.describe('with scripts', ONCE, () => {
     page,
   }) => {
     await page.goto('/admin/manage-products');
-    await hydrated(page);
+    await enhanced(page);
     await page.keyboard.press('/');
     await page.keyboard.type('white/onion');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/search?q=white%2Fonion');
     await openFirst(page, `${CATEGORIES}?q=dehydrated`);
-    await hydrated(page);
+    await enhanced(page);
     await page.getByLabel('Description').fill('By the keyboard / in one go.');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText('Category updated')).toBeVisible();
     const deletion = await firstLink(page, `${CATEGORIES}?q=dehydrated`, 'delete');
     await page.goto(deletion);
-    await hydrated(page);
+    await enhanced(page);
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page).toHaveURL(deletion);
   });
@@ -64,7 +64,7 @@ test.describe('with scripts', ONCE, () => {
   test('what was typed is back after the sign-in had ended, without an error', async ({ page, context }) => {
     const errors = await collectConsoleErrors(page);
     await openFirst(page, `${CATEGORIES}?q=garlic`);
-    await hydrated(page);
+    await enhanced(page);
     const path = new URL(page.url()).pathname;
     const words = 'Typed before the end';
     await page.getByLabel('Description').fill(words);
@@ -77,7 +77,7 @@ test.describe('with scripts', ONCE, () => {
     await page.getByLabel('Password').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('what you typed is back')).toBeVisible();
-    await hydrated(page);
+    await enhanced(page);
     expect(new URL(page.url()).pathname).toBe(path);
     await expect(page.getByLabel('Description')).toHaveValue(words);
     await save(page);
@@ -87,11 +87,11 @@ test.describe('with scripts', ONCE, () => {
 
   sharedStaffPageTest('leaving a changed form asks first, and leaving an unchanged one does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
-    await hydrated(page);
+    await enhanced(page);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
     await page.goBack();
-    await hydrated(page);
+    await enhanced(page);
     const form = page.url();
     await page.getByLabel('Description').fill('Not saved');
     await cancelAnd('dismiss', page);
@@ -101,10 +101,10 @@ test.describe('with scripts', ONCE, () => {
     await expect(page).toHaveURL(new RegExp(`${CATEGORIES}$`));
   });
 
-  test('input typed before hydration is preserved, and counts as a change', async ({ page }) => {
+  test('input typed before the scripts arrive is preserved, and counts as a change', async ({ page }) => {
     let comeIn = () => {};
     const late = new Promise<void>((resolve) => (comeIn = resolve));
-    await page.route(/\/assets\/entry\.client/, async (route) => {
+    await page.route(/\/assets\/office-/, async (route) => {
       await late;
       await route.continue();
     });
@@ -124,7 +124,7 @@ test.describe('with scripts', ONCE, () => {
     await description.press('Home');
 
     comeIn();
-    await hydrated(page);
+    await enhanced(page);
     await expect(description).toHaveJSProperty('selectionEnd', 0);
     await expect(name).toHaveValue('Typed early');
     await expect(description).toHaveValue('This too');
@@ -137,7 +137,7 @@ test.describe('with scripts', ONCE, () => {
 
   sharedStaffPageTest('a chosen picture is shown, and can be taken back', async ({ page }) => {
     await openFirst(page, CATEGORIES);
-    await hydrated(page);
+    await enhanced(page);
     await page.getByLabel('Replace it with').setInputFiles(await newPicture());
     const preview = page.getByRole('img', { name: 'The chosen file' });
     await expect(preview).toHaveJSProperty('naturalWidth', 8);
@@ -150,7 +150,7 @@ test.describe('with scripts', ONCE, () => {
     'a chosen file is checked and sent at once, and the form carries it',
     async ({ page }, testInfo) => {
       await openFirst(page, CATEGORIES);
-      await hydrated(page);
+      await enhanced(page);
       const field = page.getByLabel('Replace it with');
       const said = page.locator('main [role=alert]');
       const sent: string[] = [];
@@ -183,7 +183,7 @@ test.describe('with scripts', ONCE, () => {
 
   sharedStaffPageTest('the slug follows the name until it is edited', async ({ page }) => {
     await page.goto(`${CATEGORIES}/add`);
-    await hydrated(page);
+    await enhanced(page);
     const [name, slug] = [page.getByLabel('Category name'), page.getByLabel('Address (slug)')];
     await name.fill('Spring Onions & more');
     await expect(slug).toHaveValue('spring-onions-more');
@@ -197,7 +197,7 @@ test.describe('with scripts', ONCE, () => {
 
   test('the button says that it is saving, and cannot be pressed twice', async ({ page }) => {
     await openFirst(page, `${CATEGORIES}?q=ginger`);
-    await hydrated(page);
+    await enhanced(page);
     // While the next page is awaited, the tests cannot look at this one: it tells what it shows.
     const shown = page.waitForEvent('console', {
       predicate: (message) => message.text() === 'Saving… true',

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { stopAnimations } from '../support/browser/page-checks.ts';
-import { hydrated, openFirst, save } from '../support/browser/staff.ts';
+import { enhanced, openFirst, save } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
 sharedStaffPageTest('a clerk undoes yesterday’s wrong edit', ONCE, async ({ page }) => {
   await openFirst(page, '/admin/manage-products?q=ooty');
-  await hydrated(page);
+  await enhanced(page);
   const description = page.getByLabel('Description');
   const right = await description.inputValue();
   await description.fill(`${right} Stored at 14 degrees.`);

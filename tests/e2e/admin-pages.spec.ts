@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import { disableCache, expectAccessibleOnce, expectFittingPictures, setWidth } from '../support/browser/page-checks.ts';
-import { hydrated, save, staffTest } from '../support/browser/staff.ts';
+import { enhanced, save, staffTest } from '../support/browser/staff.ts';
 import { ONCE, sharedPageTest, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN_PAGES } from './admin-pages.ts';
 
@@ -50,7 +50,7 @@ for (const { name, open, hasPictures, isDrawnAlike } of ADMIN_PAGES) {
       const errors = javaScriptEnabled ? await collectConsoleErrors(page) : [];
       await setWidth(page, 320);
       await open(page);
-      if (javaScriptEnabled) await hydrated(page);
+      if (javaScriptEnabled) await enhanced(page);
       await expectAccessibleOnce(page, javaScriptEnabled, rules);
       expect(errors).toEqual([]);
     },

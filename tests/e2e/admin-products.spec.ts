@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { hydrated, newPicture, openFirst, pictureIn, save, staffTest as test } from '../support/browser/staff.ts';
+import { enhanced, newPicture, openFirst, pictureIn, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
 test('a clerk adds a product with a picture, finds it on the site, and takes it away', async ({
@@ -48,7 +48,7 @@ sharedStaffPageTest(
     await page.getByLabel('Add pictures').setInputFiles([await pictureIn(100), await pictureIn(150)]);
     await save(page);
     await openFirst(page, '/admin/manage-products?q=Onion+in+pictures');
-    await hydrated(page);
+    await enhanced(page);
 
     const order = () =>
       page
@@ -66,7 +66,7 @@ sharedStaffPageTest(
     await expect(page.getByLabel('Remove picture 2')).toBeChecked();
     await save(page);
     await openFirst(page, '/admin/manage-products?q=Onion+in+pictures');
-    await hydrated(page);
+    await enhanced(page);
     expect(await order()).toEqual([first, main, expect.stringMatching(/media-/)]);
     await page.goto(page.url().replace('/edit/', '/delete/'));
     await save(page);

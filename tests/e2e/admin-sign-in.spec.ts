@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
-import { hydrated, openFirst, save, staffTest } from '../support/browser/staff.ts';
+import { enhanced, openFirst, save, staffTest } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN, signIn, test } from '../support/browser/workers.ts';
 
@@ -100,7 +100,7 @@ staffTest.describe('with scripts', ONCE, () => {
   sharedStaffPageTest('a walk through the back office loads no document again', async ({ page }) => {
     const errors = await collectConsoleErrors(page);
     await page.goto(DASHBOARD);
-    await hydrated(page);
+    await enhanced(page);
     await page.evaluate(() => document.body.setAttribute('data-same', ''));
     await page.getByRole('navigation').getByRole('link', { name: 'Categories' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
@@ -112,7 +112,7 @@ staffTest.describe('with scripts', ONCE, () => {
 
   sharedStaffPageTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
-    await hydrated(page);
+    await enhanced(page);
     const dialogs: string[] = [];
     page.on('dialog', async (dialog) => {
       dialogs.push(dialog.type());

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { hydrated, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
+import { enhanced, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 
 const CATEGORIES = '/admin/manage-categories';
 
 test('a connection that is lost at Save loses nothing', async ({ page, context, javaScriptEnabled }) => {
   await openFirst(page, `${CATEGORIES}?q=${javaScriptEnabled ? 'ginger' : 'chillies'}`);
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await enhanced(page);
   const form = page.url();
   const words = `Typed on a train, ${javaScriptEnabled ? 'scripted' : 'plain'}`;
   const description = page.getByLabel('Description');
@@ -44,6 +44,6 @@ test('a connection that is lost at Save loses nothing', async ({ page, context, 
   if (!javaScriptEnabled) return;
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.goto(form);
-  await hydrated(page);
+  await enhanced(page);
   await expect(page.locator('[data-local-copy]')).toHaveCount(0);
 });

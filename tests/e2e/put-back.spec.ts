@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { saveAsColleague } from '../support/browser/put-back.ts';
-import { hydrated, save } from '../support/browser/staff.ts';
+import { enhanced, save } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 
 // What comes back into forms by itself is looked at in all engines (tests/engines/put-back.spec.ts).
@@ -17,7 +17,7 @@ test('a reload loses nothing: what was typed is offered, whatever the form', ONC
   page.on('dialog', (dialog) => dialog.accept());
   const path = '/admin/site-settings?q=company_tagline';
   await page.goto(path);
-  await hydrated(page);
+  await enhanced(page);
   const field = page.locator('[name="values[company_tagline]"]');
   const before = await field.inputValue();
   await field.fill('Onions, typed before a reload');
@@ -29,7 +29,7 @@ test('a reload loses nothing: what was typed is offered, whatever the form', ONC
 
   // The text that comes back brings its version along, so that nothing of a colleague is overwritten.
   const words = await saveAsColleague(colleague, { path, field: 'values[company_tagline]' });
-  await hydrated(page);
+  await enhanced(page);
   await save(page);
   await expect(page.locator('[data-error-summary]')).toContainText(words);
   await save(page);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { stopAnimations } from '../support/browser/page-checks.ts';
-import { hydrated, save } from '../support/browser/staff.ts';
+import { enhanced, save } from '../support/browser/staff.ts';
 import { ONCE, sharedPageTest, sharedStaffPageTest } from '../support/browser/test.ts';
 import { sendMessage } from './public-pages.ts';
 
@@ -165,7 +165,7 @@ sharedPageTest(
 
 sharedStaffPageTest('the toast of an export shows on its list, and nowhere else', ONCE, async ({ page }) => {
   await page.goto('/admin/manage-products');
-  await hydrated(page);
+  await enhanced(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),

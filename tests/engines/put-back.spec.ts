@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { SHARED_FORMS, type SharedForm } from '../e2e/shared-forms.ts';
 import { findBrowser } from '../support/browser/browser.ts';
 import { changeAll, saveAsColleague, TYPED, unlike, versionShown } from '../support/browser/put-back.ts';
-import { isHydrated } from '../support/browser/staff.ts';
+import { isEnhanced } from '../support/browser/staff.ts';
 import type { EngineName } from '../support/engines/engine.ts';
 import { startReopeningChromium } from '../support/engines/restored-tabs.ts';
 import { openTab, Tab } from '../support/engines/tab.ts';
@@ -98,7 +98,7 @@ for (const form of SHARED_FORMS) {
           expect(tab.site.lastPage()).not.toBe(before);
           expect(await tab.evaluate(unlike, tab.site.lastPage())).toEqual([]);
           if (!scripts) return;
-          await tab.until(isHydrated);
+          await tab.until(isEnhanced);
           expect(await tab.evaluate(unlike, tab.site.lastPage())).toEqual([]);
           // What was typed is offered. Its version comes along.
           const kept = await tab.on('[data-local-copy]', (notice) =>
@@ -162,7 +162,7 @@ test('a tab that is opened again has values and version of one page', ONLY_CHROM
   for (const { address, typedOn, tab } of open) {
     const again = await reopened(tab, address);
     await again.arrived(new URL(address).pathname);
-    if (scripts) await again.until(isHydrated);
+    if (scripts) await again.until(isEnhanced);
     await expectOnePage(again, typedOn);
   }
   await engine.close();

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 export const CONTROL =
   'mt-1.5 block w-full rounded-xl border border-bark bg-white px-4 py-3 placeholder:text-bark placeholder:italic aria-[invalid]:border-2 aria-[invalid]:border-alarm [&[readonly]]:bg-parchment [&[readonly]]:text-soil';
@@ -91,20 +91,26 @@ export function Field({ field, label, hint, optional, ...control }: TextProps) {
   );
 }
 
-type MomentControlProps = ComponentProps<'input'> & { type: 'date' | 'datetime-local'; defaultValue: string };
+type MomentControlProps = ComponentProps<'input'> & {
+  type: 'date' | 'datetime-local';
+  defaultValue: string;
+  /** The time zone of a moment, where the reader may be in another. */
+  officeZone?: string;
+};
 
-/** A day or a moment. WebKit shows today where none is chosen, so words say that none is. */
-export function MomentControl(props: MomentControlProps) {
-  const [isSet, setSet] = useState(props.defaultValue !== '');
+/**
+ * A day or a moment. WebKit shows today where none is chosen, so words say that none is; scripts keep them true, and say
+ * what a moment is in the reader's time zone.
+ */
+export function MomentControl({ officeZone, ...control }: MomentControlProps) {
   return (
-    <>
-      <input {...props} onChange={({ currentTarget }) => setSet(currentTarget.value !== '')} />
-      {!isSet && (
-        <p data-unset className="mt-1 text-fine text-soil">
-          Not set yet.
-        </p>
-      )}
-    </>
+    <div data-moment>
+      <input {...control} />
+      <p data-unset hidden={control.defaultValue !== ''} className="mt-1 text-fine text-soil">
+        Not set yet.
+      </p>
+      {officeZone && <p data-own-time={officeZone} hidden className="mt-1 text-fine text-soil" />}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalText, requiredLine, SLUG, slugFrom } from '~/lib/editing/fields';
-import { PUBLICATION } from '~/lib/editing/publication';
+import { PUBLICATION } from '~/lib/editing/publication-field-set';
 import { SEARCH_ENTRY } from '~/lib/editing/search-entry';
 
 /** The fields of a category (docs/product.md#forms). Database constraints agree. */

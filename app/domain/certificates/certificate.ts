@@ -1,6 +1,6 @@
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalDay, optionalLine, optionalLink, optionalText, requiredLine, SORT_ORDER } from '~/lib/editing/fields';
-import { PUBLICATION } from '~/lib/editing/publication';
+import { PUBLICATION } from '~/lib/editing/publication-field-set';
 import type { Noted } from '~/lib/pictures/picture-notes';
 
 /** The fields of a certificate (docs/product.md#forms). Database constraints agree. */

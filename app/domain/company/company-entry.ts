@@ -7,7 +7,7 @@ import {
   requiredText,
   SORT_ORDER,
 } from '~/lib/editing/fields';
-import { PUBLICATION } from '~/lib/editing/publication';
+import { PUBLICATION } from '~/lib/editing/publication-field-set';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { type CompanyField, type CompanyKindName, companyKind } from './kinds';
 

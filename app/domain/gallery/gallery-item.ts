@@ -1,6 +1,6 @@
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalLine, SORT_ORDER } from '~/lib/editing/fields';
-import { PUBLICATION } from '~/lib/editing/publication';
+import { PUBLICATION } from '~/lib/editing/publication-field-set';
 import type { Noted } from '~/lib/pictures/picture-notes';
 
 export const IMAGE_REQUIRED = 'Gallery item image is required.';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalLine, optionalText, requiredLine, requiredText, SLUG, slugFrom, tagsOf } from '~/lib/editing/fields';
-import { momentField, PUBLICATION, type Publication } from '~/lib/editing/publication';
+import type { Publication } from '~/lib/editing/publication';
+import { momentField, PUBLICATION } from '~/lib/editing/publication-field-set';
 import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
 import { MAX_MARKS, marksIn } from '~/lib/markup/blocks';
 import type { Noted } from '~/lib/pictures/picture-notes';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Category } from '~/domain/categories/category';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalLine, optionalText, requiredLine, SLUG, slugFrom } from '~/lib/editing/fields';
-import { PUBLICATION } from '~/lib/editing/publication';
+import { PUBLICATION } from '~/lib/editing/publication-field-set';
 import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
 import { withoutMarks } from '~/lib/markup/without-marks';
 import type { Noted } from '~/lib/pictures/picture-notes';

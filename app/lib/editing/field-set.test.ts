@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { controlName, fieldLabels, fieldSet, fieldValues, fileFields } from './field-set';
 import { optionalLine, optionalLink } from './fields';
-import { PUBLICATION } from './publication';
+import { PUBLICATION } from './publication-field-set';
 
 const set = fieldSet(
   'certificates',

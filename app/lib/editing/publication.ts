@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import type { FieldChange } from './field-change';
-import type { Field } from './field-set';
 
 // What every kind of content has: a status and the moments at which it becomes public and is taken off the site.
 
@@ -54,26 +52,6 @@ export function momentFields(table: string): readonly MomentField[] {
   if (isAlwaysPublic(table)) return ['publish_at'];
   return table === 'blog_posts' ? MOMENT_FIELDS : ['publish_at', 'unpublish_at'];
 }
-
-/** A moment as it is posted: `readPublication`, which knows the time zone, replaces it. */
-export const momentField = z
-  .string()
-  .optional()
-  .transform((text): string | null | undefined => text);
-
-/** The fields that content has in its form beside its own, drawn by its frame. */
-export const PUBLICATION = {
-  status: {
-    label: 'Status',
-    input: 'own',
-    group: 'publication',
-    history: 'value',
-    schema: z.enum(STATUSES, 'Please choose a status.').optional(),
-    toForm: (status?: Status) => status ?? ('published' as const),
-  },
-  publish_at: { label: 'Publish on', input: 'moment', group: 'publication', schema: momentField },
-  unpublish_at: { label: 'Take off the site on', input: 'moment', group: 'publication', schema: momentField },
-} as const satisfies Record<string, Field>;
 
 /** What the box of a form says when a button is pressed. */
 export type PublicationChoice = {

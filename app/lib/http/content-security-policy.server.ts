@@ -1,5 +1,6 @@
 const SHARED = [
   "default-src 'none'",
+  "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
@@ -10,14 +11,9 @@ const SHARED = [
 ];
 
 /** The policy of public pages: nothing inline; of other origins only pictures that staff linked, and the office's map. */
-export const publicPolicy = [
-  ...SHARED,
-  "script-src 'self'",
-  "img-src 'self' data: https:",
-  'frame-src https://www.openstreetmap.org',
-].join('; ');
+export const publicPolicy = [...SHARED, "img-src 'self' data: https:", 'frame-src https://www.openstreetmap.org'].join(
+  '; ',
+);
 
-/** The policy of hydrated pages: inline scripts with the nonce, and previews of chosen pictures (blob:). */
-export function hydratedPolicy(nonce: string): string {
-  return [...SHARED, `script-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob: https:"].join('; ');
-}
+/** The policy of the back office, which also shows chosen pictures before they are stored (blob:). */
+export const officePolicy = [...SHARED, "img-src 'self' data: blob: https:"].join('; ');

@@ -9,7 +9,6 @@ import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { ToastMessage } from '~/components/ui/toast-message';
 import { countNewEnquiries } from '~/domain/dashboard/dashboard.server';
 import { readSettings } from '~/domain/settings/read-settings.server';
-import { hydrated } from '~/lib/document/hydration';
 import { choicesIn } from '~/lib/editing/after-save';
 import { draftIdIn, readDraft } from '~/lib/editing/drafts.server';
 import { isFormOfStored } from '~/lib/editing/open-forms';
@@ -24,7 +23,6 @@ import { guard } from './guard.server';
 import { versionFields } from './history/version-fields.server';
 
 export const middleware: Route.MiddlewareFunction[] = guard;
-export const handle = hydrated;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import { isRunnableDevEnvironment, type Plugin } from 'vite';
 import { FONT_FILES } from '../../lib/typesetting/fonts.ts';
 import type { DevelopmentSite } from '../hosts/development.ts';
-import { BEST, compress, isCompressible } from '../site/compression.ts';
-import { contentTypeOf } from '../site/content-type.ts';
 import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
 /**
@@ -111,28 +109,6 @@ export function typesettingFiles(): Plugin {
           ...FONT_FILES.map((file) => [join('node_modules', file), join('fonts', basename(file))] as const),
         ];
         for (const [from, to] of files) await cp(from, join(directory, to));
-      },
-    },
-  };
-}
-
-/** Precompresses each file of the client build (`.br`, `.gz`), at a quality that would be too slow per request. */
-export function precompressedFiles(): Plugin {
-  return {
-    name: 'precompressed-files',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    closeBundle: {
-      order: 'post',
-      async handler() {
-        const directory = this.environment.config.build.outDir;
-        const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-        const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-        for (const path of paths.filter((name) => isCompressible(contentTypeOf(name)))) {
-          const bytes = await readFile(path);
-          await writeFile(`${path}.br`, await compress(bytes, 'br', BEST));
-          await writeFile(`${path}.gz`, await compress(bytes, 'gzip', BEST));
-        }
       },
     },
   };

@@ -31,13 +31,12 @@ export function linkIn(html: string, { list, verb }: RowLink): string {
   return href.replaceAll('&amp;', '&');
 }
 
-/** Runs in the browser: whether React has hydrated the page, which has no body while it comes. */
-export const isHydrated = () => Object.keys(document.body ?? {}).some((key) => key.startsWith('__react'));
+/** Runs in the browser: whether the page's scripts have run, as they have once it is loaded. */
+export const isEnhanced = () => document.readyState === 'complete' && 'enhanced' in document.documentElement.dataset;
 
-/** Waits until React has hydrated the page and the browser is idle, so that what scripts add is there. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated);
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2000 })));
+/** Waits until the page's scripts have run, so that what they add is there. */
+export async function enhanced(page: Page): Promise<void> {
+  await page.waitForFunction(isEnhanced);
 }
 
 /** Presses the button that saves the main form of a page. */

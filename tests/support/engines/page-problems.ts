@@ -1,5 +1,5 @@
 import { layoutProblems, pixelsBeyond } from '../browser/layout-problems.ts';
-import { isHydrated } from '../browser/staff.ts';
+import { isEnhanced } from '../browser/staff.ts';
 import { arePicturesLoaded, brokenPictures, drawWhole } from './in-page.ts';
 import type { Tab } from './tab.ts';
 
@@ -16,7 +16,7 @@ export async function pageProblems(tab: Tab): Promise<string[]> {
 
 /** Looks at the open page of the back office at each width: whether it is too wide, pictures that do not show, errors. */
 export async function staffPageProblems(tab: Tab): Promise<string[]> {
-  const isReady = tab.scripts ? `(${isHydrated})()` : 'true';
+  const isReady = tab.scripts ? `(${isEnhanced})()` : 'true';
   return lookAt(
     tab,
     isReady,

@@ -2,7 +2,6 @@ import Check from 'lucide:check';
 import Circle from 'lucide:circle';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useSending } from '~/components/admin/edit/sending';
 import { Button } from '~/components/ui/button';
 import type { FirstStep } from '~/domain/dashboard/first-steps';
 
@@ -54,18 +53,12 @@ export function FirstSteps({ steps, isPublished }: Props) {
 
 /** The button that makes a site public, or takes that back. */
 export function PublishForm({ isPublished }: Pick<Props, 'isPublished'>) {
-  const { saving, onSubmit } = useSending();
   return (
-    <AdminForm
-      action="/admin/dashboard"
-      onSubmit={onSubmit}
-      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
-    >
+    <AdminForm action="/admin/dashboard" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         name="intent"
         value={isPublished ? 'unpublish_site' : 'publish_site'}
         look={isPublished ? 'secondary' : 'primary'}
-        disabled={saving}
       >
         {isPublished ? 'Take the site offline' : 'Publish the site'}
       </Button>

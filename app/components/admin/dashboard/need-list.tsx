@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useSending } from '~/components/admin/edit/sending';
 import { Button } from '~/components/ui/button';
 
 type About = {
@@ -115,12 +114,11 @@ function Kind({ id, title, lead, isOfTheDay, needs }: KindProps) {
 }
 
 function Buttons({ need, buttons }: { need: Need; buttons: NonNullable<Need['buttons']> }) {
-  const { saving, onSubmit } = useSending();
   return (
-    <AdminForm action="/admin/dashboard" onSubmit={onSubmit} className="flex flex-wrap gap-3">
+    <AdminForm action="/admin/dashboard" className="flex flex-wrap gap-3">
       <input type="hidden" name="item" value={need.key} />
       {buttons.map(({ value, label }, index) => (
-        <Button key={value} name="intent" value={value} look={index === 0 ? 'primary' : 'secondary'} disabled={saving}>
+        <Button key={value} name="intent" value={value} look={index === 0 ? 'primary' : 'secondary'}>
           {label}
           <span className="sr-only">: {need.name}</span>
         </Button>

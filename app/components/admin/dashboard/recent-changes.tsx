@@ -1,7 +1,6 @@
 import Undo2 from 'lucide:undo-2';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useSending } from '~/components/admin/edit/sending';
 import { RevisionHead } from '~/components/admin/history/revision-head';
 import { BatchLink, type ShownBatch, UndoBatch } from '~/components/admin/history/undo-batch';
 import { Button } from '~/components/ui/button';
@@ -75,17 +74,16 @@ function Name({ change: { history, name } }: { change: ShownChange }) {
 }
 
 function Undo({ change: { undo_to, history, item, name } }: { change: ShownChange }) {
-  const { saving, onSubmit } = useSending();
   const to = item ? '/admin/trash' : undo_to !== null && history;
   if (!to) return null;
   return (
-    <AdminForm action={to} onSubmit={onSubmit}>
+    <AdminForm action={to}>
       {item ? (
         <input type="hidden" name="item" value={item} />
       ) : (
         <input type="hidden" name="revision" value={undo_to ?? ''} />
       )}
-      <Button name="intent" value={item ? 'undo' : 'restore'} look="secondary" disabled={saving}>
+      <Button name="intent" value={item ? 'undo' : 'restore'} look="secondary">
         <Undo2 aria-hidden className="size-4" /> Undo<span className="sr-only"> the change of {name}</span>
       </Button>
     </AdminForm>

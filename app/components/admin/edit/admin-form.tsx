@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form, type FormProps, useRouteLoaderData } from 'react-router';
 
 type Props = FormProps & {
@@ -15,14 +14,10 @@ type Props = FormProps & {
  * ([decision 26](../../../../docs/decisions/0026-browsers-put-nothing-back.md)).
  */
 export function AdminForm({ valuesOf, children, ...props }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => (form.current ? keepOutOfHistory(form.current) : undefined), []);
   const load = useLoad();
   return (
     <Form
-      ref={form}
       method="post"
-      reloadDocument
       autoComplete={valuesOf === undefined ? 'off' : undefined}
       // Firefox finds what it puts back by the name of the form, and this is another one on each load.
       name={valuesOf === undefined ? undefined : load}
@@ -38,20 +33,4 @@ export function AdminForm({ valuesOf, children, ...props }: Props) {
 function useLoad(): string | undefined {
   const data = useRouteLoaderData('routes/admin/layout') as { load?: string } | undefined;
   return data?.load;
-}
-
-/** With scripts, the local copy keeps what is typed, and offers it; the browser keeps nothing. */
-function keepOutOfHistory(form: HTMLFormElement): () => void {
-  const forget = () => {
-    form.autocomplete = 'off';
-    // Firefox puts these back into a tab that was closed, whatever their form says.
-    for (const control of form.elements) {
-      if (control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement)
-        control.autocomplete ||= 'off';
-    }
-  };
-  forget();
-  // Rows may have come since.
-  form.addEventListener('input', forget);
-  return () => form.removeEventListener('input', forget);
 }

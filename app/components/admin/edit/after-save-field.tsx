@@ -23,8 +23,6 @@ export function AfterSaveField({ choices, submitted }: Props) {
       <select
         name="after_save"
         defaultValue={chosen ?? choices[0]}
-        // It changes nothing of what is saved.
-        onInput={(event) => event.stopPropagation()}
         className="min-h-12 rounded-full border border-bark bg-white px-3"
       >
         {choices.map((choice) => (

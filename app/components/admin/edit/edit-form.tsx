@@ -12,8 +12,6 @@ import { AdminForm } from './admin-form';
 import { ConflictPanel } from './conflict-panel';
 import { useDraft } from './draft';
 import { DraftNotice } from './draft-notice';
-import { useFormGuard } from './form-guard';
-import { useLocalCopy } from './local-copy';
 import { LocalCopyNotice } from './local-copy-notice';
 import { OpenElsewhere } from './open-elsewhere';
 import { PUBLICATION_PART, PublicationBox } from './publication-box';
@@ -126,7 +124,7 @@ type Props = {
   /** Errors of fields within rows. */
   rowErrors?: FieldError[];
   /** Further buttons beside the one that saves. */
-  buttons?: (disabled: boolean) => ReactNode;
+  buttons?: ReactNode;
   /** Whether buttons among its fields do something else than save. */
   hasOtherButtons?: boolean;
   children: ReactNode;
@@ -148,33 +146,27 @@ export function EditForm({
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
   const list = useBackToList(cancelTo);
-  const guard = useFormGuard(response !== undefined || isDraft);
-  const copy = useLocalCopy(
-    form.id,
-    originOf((name) => hidden[name]),
-    { isFilled: response !== undefined || isDraft, isSubmitted: response !== undefined },
-  );
+  const isFilled = response !== undefined || isDraft;
   const action = useActionBeside();
   const errors = [...fieldErrors(Object.keys(labels).flatMap((name) => (fields as Fields)[name] ?? [])), ...rowErrors];
-  const saving = { ...guard, label: saveLabel, list, buttons };
+  const saving = { label: saveLabel, list, buttons };
   return (
     <div className="min-[108rem]:grid min-[108rem]:w-max min-[108rem]:grid-cols-[auto_14rem] min-[108rem]:gap-10">
       <JumpLinks parts={publication ? [...parts, PUBLICATION_PART] : parts} />
       <div>
         {hidden.version !== undefined && <OpenElsewhere />}
-        {copy.found && <LocalCopyNotice copy={copy.found} onDecision={copy.decide} />}
+        <LocalCopyNotice />
         <AdminForm
           valuesOf={hidden.version ?? 'a new row'}
           encType="multipart/form-data"
           noValidate
           id={form.id}
           action={action}
-          onInput={(event) => {
-            guard.onInput();
-            copy.keep(event.currentTarget);
-          }}
-          onSubmit={guard.onSubmit}
           data-save-bar
+          data-guard={isFilled ? 'changed' : ''}
+          data-origin={originOf((name) => hidden[name])}
+          data-filled={isFilled || undefined}
+          data-submitted={response !== undefined || undefined}
           className={
             publication
               ? 'max-w-3xl space-y-6 xl:grid xl:max-w-none xl:grid-cols-[minmax(0,48rem)_16rem] xl:gap-6 xl:space-y-0'

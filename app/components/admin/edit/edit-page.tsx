@@ -40,7 +40,7 @@ export function EditPage({ title, back, lead, response, origin, duplicate, print
         failed={Boolean(response?.summary || response?.conflict)}
       >
         {isStored && printed && (
-          <ButtonLink to={printed.to} reloadDocument data-file look="secondary">
+          <ButtonLink to={printed.to} data-file look="secondary">
             <FileDown aria-hidden className="size-4" /> {printed.label}
           </ButtonLink>
         )}

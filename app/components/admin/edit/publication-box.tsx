@@ -1,10 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '~/components/ui/button';
 import type { AfterSave } from '~/lib/editing/after-save';
 import { publicationState, STATE_LABELS } from '~/lib/editing/publication';
 import { AfterSaveField } from './after-save-field';
 import { PublicationFields, type PublicationFieldsProps } from './publication-fields';
-import { type Chosen, publicationWords } from './publication-words';
 import { OtherButtons, SaveButton, type Saving } from './save-bar';
 
 /** The box as a part of its form that links lead to. */
@@ -22,23 +20,12 @@ type Props = Omit<PublicationFieldsProps, 'saveLabel'> & {
  */
 export function PublicationBox({ publication, fields, statuses, saving, choices, submitted }: Props) {
   const { isNew, stored } = publication;
-  const [chosen, setChosen] = useState<Chosen | null>(null);
   const state = isNew ? 'draft' : stored ? publicationState(stored) : 'published';
   const isWrong = ['status', 'publish_at', 'unpublish_at'].some((name) => fields[name]?.errors);
-  const words = chosen
-    ? publicationWords(publication, chosen, Date.now())
-    : { save: saving.label, draft: state === 'published' ? 'Save as working copy' : 'Save as draft' };
-
-  useEffect(() => {
-    const box = document.getElementById(PUBLICATION_PART.id);
-    if (box) setChosen(chosenIn(box));
-  }, []);
-
   return (
     <section
       aria-label="Publication"
-      data-publication
-      onInput={(event: FormEvent<HTMLElement>) => setChosen(chosenIn(event.currentTarget))}
+      data-publication={JSON.stringify(publication)}
       className="contents md:sticky md:bottom-0 md:z-10 md:flex md:flex-wrap md:gap-x-3 md:gap-y-3 md:border-t md:border-sand md:bg-paper md:py-4 xl:top-4 xl:bottom-auto xl:max-h-[calc(100dvh-2rem)] xl:gap-y-2 xl:self-start xl:overflow-y-auto xl:rounded-2xl xl:border-0 xl:bg-white xl:p-5 xl:shadow-card"
     >
       <div
@@ -50,18 +37,18 @@ export function PublicationBox({ publication, fields, statuses, saving, choices,
           <summary>{isNew ? 'Publication' : STATE_LABELS[state]}</summary>
           <PublicationFields {...{ publication, fields, statuses }} saveLabel={saving.label} />
         </details>
-        <SaveButton {...saving} label={words.save} className="grow md:grow-0 xl:w-full" />
+        <SaveButton {...saving} className="grow md:grow-0 xl:w-full" />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-0 md:gap-2 md:[&_:is(a,button)]:px-4 xl:[&_:is(a,button)]:grow">
         <AfterSaveField choices={choices} submitted={submitted?.after_save} />
         <OtherButtons {...saving}>
           {(state === 'draft' || state === 'scheduled') && !isNew && (
-            <Button name="intent" value="publish" look="secondary" disabled={saving.saving}>
+            <Button name="intent" value="publish" look="secondary">
               Publish now
             </Button>
           )}
-          <Button name="intent" value="draft" look="secondary" disabled={saving.saving}>
-            {words.draft}
+          <Button name="intent" value="draft" look="secondary">
+            <span data-words="draft">{state === 'published' ? 'Save as working copy' : 'Save as draft'}</span>
           </Button>
           <Button name="intent" value="preview" look="secondary" formTarget="_blank">
             Preview<span className="sr-only"> (opens in a new tab)</span>
@@ -70,10 +57,4 @@ export function PublicationBox({ publication, fields, statuses, saving, choices,
       </div>
     </section>
   );
-}
-
-function chosenIn(box: HTMLElement): Chosen {
-  const value = (name: string) =>
-    box.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
-  return { status: value('status'), publishAt: value('publish_at') };
 }

@@ -1,16 +1,14 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf, MomentControl, SelectField } from '~/components/form/field';
 import {
   type FormPublication,
   type MomentField,
-  PUBLICATION,
   type PublicationState,
   publicationState,
   STATE_LABELS,
   STATUSES,
 } from '~/lib/editing/publication';
-import { ownTime } from '~/lib/text/time-zone';
+import { PUBLICATION } from '~/lib/editing/publication-field-set';
 
 /** The labels of the fields of a publication, for summaries of errors. */
 export const PUBLICATION_LABELS = {
@@ -90,19 +88,10 @@ type MomentProps = {
   timeZone: string;
 };
 
-const never = () => () => undefined;
-
 /** A moment in the company's time zone; with scripts also in the reader's, where that is another. */
 export function MomentInput({ field, label, hint, timeZone }: MomentProps) {
-  const value = String(field?.value ?? field?.initialValue ?? '');
-  const zone = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => timeZone,
-  );
   if (!field) return null;
   const control = field as FieldOf;
-  const own = ownTime(value, timeZone, zone);
   return (
     <FieldFrame
       field={control}
@@ -118,12 +107,8 @@ export function MomentInput({ field, label, hint, timeZone }: MomentProps) {
         type="datetime-local"
         defaultValue={String(field.initialValue ?? '')}
         className={`${CONTROL} max-w-xs`}
+        officeZone={timeZone}
       />
-      {own && (
-        <p className="mt-1 text-fine text-soil" data-own-time>
-          For you: {own} ({zone})
-        </p>
-      )}
     </FieldFrame>
   );
 }

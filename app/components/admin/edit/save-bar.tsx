@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '~/components/ui/button';
+import { WhileSending } from './while-sending';
 
 /** What the buttons of a form know of it. */
 export type Saving = {
   /** The words of the button that saves. */
   label: string;
-  saving: boolean;
-  uploads: boolean;
-  offline: boolean;
   /** Where its list is. */
   list: string;
   /** Further buttons beside the one that saves. */
-  buttons?: ((disabled: boolean) => ReactNode) | undefined;
+  buttons?: ReactNode;
 };
 
 /** The buttons below a form of what is not published. */
@@ -28,37 +26,29 @@ export function SaveBar(props: Saving) {
   );
 }
 
+type SaveProps = Saving & { className?: string };
+
 /** The one button of a form that saves. */
-export function SaveButton({ label, saving, offline, className }: Saving & { className?: string }) {
+export function SaveButton({ label, className }: SaveProps) {
   return (
-    <>
-      <Button name="intent" value="save" disabled={saving} className={className}>
-        {saving && <span className="spinner size-5" aria-hidden="true" />}
-        {saving ? 'Saving…' : label}
-      </Button>
-      {offline && (
-        <p role="alert" className="basis-full font-medium text-alarm">
-          There is no connection, so nothing is saved yet. What you typed stays here; save again when it is back.
-        </p>
-      )}
-    </>
+    <Button name="intent" value="save" data-busy="Saving…" className={className}>
+      <span data-words="save">{label}</span>
+    </Button>
   );
 }
 
 /** The buttons beside the one that saves, and whether files are on their way. */
-export function OtherButtons({ saving, uploads, list, buttons, children }: Saving & { children?: ReactNode }) {
+export function OtherButtons({ list, buttons, children }: Saving & { children?: ReactNode }) {
   return (
     <>
       {children}
-      {buttons?.(saving)}
+      {buttons}
       <ButtonLink to={list} look="secondary">
         Cancel
       </ButtonLink>
-      {saving && uploads && (
-        <p role="status" className="flex items-center gap-3 text-soil">
-          <progress aria-label="Sending the files" className="w-32" /> Sending the files…
-        </p>
-      )}
+      <WhileSending files label="Sending the files">
+        Sending the files…
+      </WhileSending>
     </>
   );
 }

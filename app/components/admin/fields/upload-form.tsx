@@ -1,5 +1,5 @@
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useFormGuard } from '~/components/admin/edit/form-guard';
+import { WhileSending } from '~/components/admin/edit/while-sending';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 
@@ -19,13 +19,11 @@ type Props = {
 
 /** A form that uploads files, and nothing else. */
 export function UploadForm({ name, label, hint, multiple = false, accept, intent, button, error }: Props) {
-  const guard = useFormGuard(false);
   const hintId = `${name}-hint`;
   return (
     <AdminForm
       encType="multipart/form-data"
-      onInput={guard.onInput}
-      onSubmit={guard.onSubmit}
+      data-guard
       className="flex flex-wrap items-end gap-4 rounded-2xl bg-white p-5 shadow-card"
     >
       <div className="min-w-0 grow basis-64">
@@ -46,19 +44,15 @@ export function UploadForm({ name, label, hint, multiple = false, accept, intent
           className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
         />
       </div>
-      <Button look="secondary" name="intent" value={intent} disabled={guard.saving}>
-        {guard.saving ? 'Sending…' : button}
+      <Button look="secondary" name="intent" value={intent} data-busy="Sending…">
+        {button}
       </Button>
       {error && (
         <p id={`${name}-error`} className="basis-full font-medium text-alarm">
           {error}
         </p>
       )}
-      {guard.saving && (
-        <p role="status" className="flex basis-full items-center gap-3 text-soil">
-          <progress aria-label="Sending the files" className="w-48" /> Sending the files…
-        </p>
-      )}
+      <WhileSending label="Sending the files">Sending the files…</WhileSending>
     </AdminForm>
   );
 }

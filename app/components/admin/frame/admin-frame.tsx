@@ -2,13 +2,11 @@ import CircleUserRound from 'lucide:circle-user-round';
 import ExternalLink from 'lucide:external-link';
 import LogOut from 'lucide:log-out';
 import Menu from 'lucide:menu';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { deleteLocalCopies, deleteSavedCopy } from '~/components/admin/edit/local-copy';
 import { ADMIN_ENTRIES, currentEntry } from './nav-entries';
 import { SearchEverywhere } from './search-everywhere';
-import { useShortcuts } from './shortcuts';
 
 type Props = {
   person: string;
@@ -20,13 +18,8 @@ type Props = {
 
 /** The layout of the back office: navigation beside the page, or above it on a small screen. */
 export function AdminFrame({ person, isAdmin, newEnquiries, children }: Props) {
-  const content = useFocusOnArrival();
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one that follows a save
-  useEffect(deleteSavedCopy, [key]);
-  useShortcuts();
   return (
-    <div className="flex grow flex-col lg:flex-row">
+    <div data-office className="flex grow flex-col lg:flex-row">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper"
@@ -54,10 +47,10 @@ export function AdminFrame({ person, isAdmin, newEnquiries, children }: Props) {
           </div>
         </details>
       </header>
-      <main id="content" ref={content} tabIndex={-1} className="min-w-0 grow focus-visible:outline-none">
+      <main id="content" tabIndex={-1} className="min-w-0 grow focus-visible:outline-none">
         {children}
       </main>
-      <Veil />
+      <Offline />
     </div>
   );
 }
@@ -84,7 +77,6 @@ function AdminNav({ isAdmin, newEnquiries, className }: NavProps) {
             <li key={entry.to} className="break-inside-avoid">
               <Link
                 to={entry.to}
-                prefetch="intent"
                 aria-current={here ? 'page' : undefined}
                 className={`${ENTRY} ${here ? 'bg-onion font-semibold text-paper' : 'hover:bg-sand/60'}`}
               >
@@ -129,7 +121,7 @@ function Account({ person, className }: { person: string; className: string }) {
         <ExternalLink aria-hidden className="size-5" /> See the site
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <AdminForm action="/admin/logout" onSubmit={deleteLocalCopies}>
+      <AdminForm action="/admin/logout">
         <button type="submit" className={`${ENTRY} w-full cursor-pointer hover:bg-sand/60`}>
           <LogOut aria-hidden className="size-5" /> Sign out
         </button>
@@ -138,25 +130,16 @@ function Account({ person, className }: { person: string; className: string }) {
   );
 }
 
-/** Focuses the content after a client-side navigation, so that screen readers begin there. */
-function useFocusOnArrival() {
-  const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current !== pathname) content.current?.focus({ preventScroll: true });
-    shown.current = pathname;
-  }, [pathname]);
-  return content;
-}
-
-/** Covers the screen during a client-side navigation; CSS shows it only after a delay. */
-function Veil() {
-  if (useNavigation().state === 'idle') return null;
+/** Shows where a form is not sent because there is no connection. */
+function Offline() {
   return (
-    <div role="status" className="veil">
-      <span className="spinner size-10" aria-hidden="true" />
-      <span className="sr-only">Loading</span>
-    </div>
+    <p
+      role="alert"
+      data-offline
+      hidden
+      className="fixed inset-x-4 top-4 z-50 mx-auto max-w-xl rounded-2xl border-2 border-alarm bg-paper p-4 font-medium text-alarm shadow-card"
+    >
+      There is no connection, so nothing is saved yet. What you typed stays here; save again when it is back.
+    </p>
   );
 }

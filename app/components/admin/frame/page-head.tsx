@@ -27,7 +27,6 @@ export function PageHead({ title, back, lead, list = false, failed = false, chil
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Link
           to={back.to}
-          prefetch="intent"
           className="inline-flex min-h-11 items-center gap-2 text-soil underline decoration-sand underline-offset-4 hover:decoration-onion"
         >
           <ArrowLeft aria-hidden className="size-4" /> {back.label}

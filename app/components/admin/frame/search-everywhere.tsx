@@ -13,7 +13,7 @@ export function SearchEverywhere({ className = '' }: Props) {
   const q = (pathname === ADDRESS && new URLSearchParams(search).get('q')) || '';
   return (
     <search className={className}>
-      <AdminForm method="get" action={ADDRESS} reloadDocument={false} className="relative">
+      <AdminForm method="get" action={ADDRESS} className="relative">
         <label htmlFor={id} className="sr-only">
           Search the back office
         </label>

@@ -1,7 +1,6 @@
 import History from 'lucide:history';
 import { Link, useLocation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useSending } from '~/components/admin/edit/sending';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button } from '~/components/ui/button';
@@ -75,7 +74,6 @@ function headOf({ action, changes, name }: Revision): string {
 type RestoreProps = { revision: Revision; isNewest: boolean; form: string | null };
 
 function Restore({ revision, isNewest, form }: RestoreProps) {
-  const { saving, onSubmit } = useSending();
   if (isNewest) return <p className="mt-4 text-fine font-semibold text-leaf">This is how it stands now.</p>;
   if (revision.action === 'delete') {
     return (
@@ -87,9 +85,9 @@ function Restore({ revision, isNewest, form }: RestoreProps) {
     );
   }
   return (
-    <AdminForm onSubmit={onSubmit} className="mt-4 flex flex-wrap items-center gap-4">
+    <AdminForm className="mt-4 flex flex-wrap items-center gap-4">
       <input type="hidden" name="revision" value={revision.id} />
-      <Button name="intent" value="restore" look="secondary" disabled={saving}>
+      <Button name="intent" value="restore" look="secondary">
         <History aria-hidden className="size-4" /> Restore this version
       </Button>
       {form && (

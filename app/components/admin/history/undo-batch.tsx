@@ -1,7 +1,6 @@
 import Undo2 from 'lucide:undo-2';
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useSending } from '~/components/admin/edit/sending';
 import { Button } from '~/components/ui/button';
 
 /** A change of many rows as pages show it. */
@@ -26,11 +25,10 @@ export function BatchLink({ to, words }: Pick<ShownBatch, 'to' | 'words'>) {
 
 /** Undoes a change of many rows. */
 export function UndoBatch({ undo, words }: Pick<ShownBatch, 'undo' | 'words'>) {
-  const { saving, onSubmit } = useSending();
   if (!undo) return <p className="text-fine text-soil">Nothing of it is left to undo.</p>;
   return (
-    <AdminForm action={undo} onSubmit={onSubmit}>
-      <Button name="intent" value="undo" look="secondary" disabled={saving}>
+    <AdminForm action={undo}>
+      <Button name="intent" value="undo" look="secondary">
         <Undo2 aria-hidden className="size-4" /> Undo<span className="sr-only">: {words}</span>
       </Button>
     </AdminForm>

@@ -1,39 +1,29 @@
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useFormGuard } from '~/components/admin/edit/form-guard';
+import { WhileSending } from '~/components/admin/edit/while-sending';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { type ProductImport, productCount, written } from '~/domain/products/import/product-import';
 
 /** The actions of an import: apply it, undo it, download the lines that failed. */
 export function ImportActions({ found }: { found: ProductImport }) {
-  const guard = useFormGuard(false);
   const { counts, state, changed, kept } = found;
   const count = written(found);
   const failed = counts.skip + counts.error;
   return (
-    <AdminForm onSubmit={guard.onSubmit} className="space-y-4 rounded-2xl bg-white p-5 shadow-card">
+    <AdminForm className="space-y-4 rounded-2xl bg-white p-5 shadow-card">
       <p className="text-lead">{sentence(state, { count, changed, kept })}</p>
       <div className="flex flex-wrap items-center gap-4">
         {state === 'planned' && count > 0 && (
-          <Button name="intent" value="apply" disabled={guard.saving}>
-            {guard.saving ? 'Importing…' : `Import ${productCount(count)}`}
+          <Button name="intent" value="apply" data-busy="Importing…">
+            Import {productCount(count)}
           </Button>
         )}
         {state === 'applied' && count > changed && (
-          <Button look="secondary" name="intent" value={changed > 0 ? 'undo_others' : 'undo'} disabled={guard.saving}>
-            {guard.saving
-              ? 'Undoing…'
-              : changed > 0
-                ? `Undo the other ${productCount(count - changed)}`
-                : 'Undo this import'}
+          <Button look="secondary" name="intent" value={changed > 0 ? 'undo_others' : 'undo'} data-busy="Undoing…">
+            {changed > 0 ? `Undo the other ${productCount(count - changed)}` : 'Undo this import'}
           </Button>
         )}
         {failed > 0 && (
-          <ButtonLink
-            to={`/admin/manage-products/import/${found.id}/failed.csv`}
-            reloadDocument
-            data-file
-            look="secondary"
-          >
+          <ButtonLink to={`/admin/manage-products/import/${found.id}/failed.csv`} data-file look="secondary">
             Download the {failed === 1 ? 'line' : `${failed} lines`} that could not be used
           </ButtonLink>
         )}
@@ -41,11 +31,7 @@ export function ImportActions({ found }: { found: ProductImport }) {
           Another file
         </ButtonLink>
       </div>
-      {guard.saving && (
-        <p role="status" className="flex items-center gap-3 text-soil">
-          <progress aria-label="Working" className="w-48" /> This takes a few seconds for large files.
-        </p>
-      )}
+      <WhileSending label="Working">This takes a few seconds for large files.</WhileSending>
       {failed > 0 && (
         <p className="text-fine text-soil">
           Lines that could not be used never stop the others. Mend them in the downloaded file and upload it again.

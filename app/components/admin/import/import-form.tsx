@@ -1,16 +1,14 @@
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useFormGuard } from '~/components/admin/edit/form-guard';
+import { WhileSending } from '~/components/admin/edit/while-sending';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 
 /** Uploads a CSV file or workbook of products; its plan is shown before anything is written. */
 export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: string }) {
-  const guard = useFormGuard(false);
   return (
     <AdminForm
       action="/admin/manage-products/import"
       encType="multipart/form-data"
-      onSubmit={guard.onSubmit}
       className="flex flex-wrap items-end gap-4"
     >
       <div className="min-w-0 grow basis-64">
@@ -46,19 +44,15 @@ export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: stri
           className={CONTROL}
         />
       </div>
-      <Button look="secondary" name="intent" value="save" disabled={guard.saving}>
-        {guard.saving ? 'Reading…' : 'Import file'}
+      <Button look="secondary" name="intent" value="save" data-busy="Reading…">
+        Import file
       </Button>
       {error && (
         <p id="file-error" className="basis-full font-medium text-alarm">
           {error}
         </p>
       )}
-      {guard.saving && (
-        <p role="status" className="flex basis-full items-center gap-3 text-soil">
-          <progress aria-label="Reading the file" className="w-48" /> The file is being read.
-        </p>
-      )}
+      <WhileSending label="Reading the file">The file is being read.</WhileSending>
     </AdminForm>
   );
 }

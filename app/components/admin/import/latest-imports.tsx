@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useSending } from '~/components/admin/edit/sending';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { DataTable } from '~/components/admin/list/data-table';
 import { Button } from '~/components/ui/button';
@@ -42,17 +41,10 @@ export function LatestImports({ imports }: { imports: ListedImport[] }) {
 }
 
 function Undo({ found: { id, file_name, state } }: { found: ListedImport }) {
-  const { saving, onSubmit } = useSending();
   if (state !== 'applied') return '—';
   return (
-    <AdminForm action={`/admin/manage-products/import/${id}`} onSubmit={onSubmit}>
-      <Button
-        name="intent"
-        value="undo"
-        look="secondary"
-        disabled={saving}
-        aria-label={`Undo the import of ${file_name}`}
-      >
+    <AdminForm action={`/admin/manage-products/import/${id}`}>
+      <Button name="intent" value="undo" look="secondary" aria-label={`Undo the import of ${file_name}`}>
         Undo
       </Button>
     </AdminForm>

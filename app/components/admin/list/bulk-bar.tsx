@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import type { BulkIntent, BulkKind } from '~/domain/bulk/bulk';
 import { fromList, isForgotten } from '~/lib/editing/list-address';
 import { MAX_TICKED, withTicked } from '~/lib/editing/ticked-rows';
 import type { Page } from '~/lib/text/pagination';
-import { BULK_FORM, useHasScripts, useKept, useTicks } from './ticks';
+import { BULK_FORM, useKept } from './ticks';
 
 /** Selects a row of a list. */
 export function RowCheckbox({ id, name }: { id: string; name: string }) {
@@ -13,7 +13,6 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
   return (
     <label className="grid size-9 cursor-pointer place-items-center">
       <input
-        key={String(isKept)}
         type="checkbox"
         form={BULK_FORM}
         name="ids"
@@ -28,42 +27,18 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
 
 /** Ticks the rows of the table that it is in the head of, and shows whether all or some are. It needs scripts. */
 export function PageCheckbox() {
-  const box = useRef<HTMLInputElement>(null);
-  const hasScripts = useHasScripts();
-  // After each render, because the rows may be others.
-  useEffect(() => {
-    const show = () => {
-      const rows = rowsBeside(box.current);
-      const ticked = rows.filter(({ checked }) => checked).length;
-      if (!box.current) return;
-      box.current.checked = ticked > 0 && ticked === rows.length;
-      box.current.indeterminate = ticked > 0 && ticked < rows.length;
-    };
-    show();
-    document.addEventListener('change', show);
-    return () => document.removeEventListener('change', show);
-  });
-  if (!hasScripts) return <span className="sr-only">Select</span>;
   return (
-    <label title={SELECT_PAGE} className="grid size-9 cursor-pointer place-items-center">
-      <input
-        ref={box}
-        type="checkbox"
-        className="size-5 accent-onion"
-        onChange={({ target }) => {
-          for (const row of rowsBeside(target)) row.checked = target.checked;
-        }}
-      />
-      <span className="sr-only">{SELECT_PAGE}</span>
-    </label>
+    <>
+      <span className="sr-only">Select</span>
+      <label hidden title={SELECT_PAGE} className="grid size-9 cursor-pointer place-items-center [&[hidden]]:hidden">
+        <input data-tick-page type="checkbox" className="size-5 accent-onion" />
+        <span className="sr-only">{SELECT_PAGE}</span>
+      </label>
+    </>
   );
 }
 
 const SELECT_PAGE = 'Select all on this page';
-
-function rowsBeside(box: HTMLInputElement | null): HTMLInputElement[] {
-  return [...(box?.closest('table')?.querySelectorAll<HTMLInputElement>("input[name='ids']") ?? [])];
-}
 
 const BUTTON =
   'min-h-11 cursor-pointer rounded-full bg-white px-4 font-semibold ring-1 ring-bark ring-inset hover:bg-parchment';
@@ -117,7 +92,7 @@ function BulkForm({ kind, nouns: [, many], found, fields, intents, most }: Omit<
       <Selected found={found} />
       {/* A list that is not remembered cannot be read again. */}
       {found.total > 1 && !isForgotten(search) && (
-        <label key={search} className="flex min-h-11 cursor-pointer items-center gap-2">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2">
           <input type="checkbox" name="select_all" value="1" className="size-5 shrink-0 accent-onion" />
           <span>
             All {found.more && 'more than '}
@@ -181,22 +156,25 @@ function isFiltered(search: string): boolean {
   return query.some(([name, value]) => value !== '' && !NO_FILTERS.includes(name));
 }
 
-/** How many rows are selected, those of other pages among them, which the form carries along. */
+/** How many rows are selected, which scripts count; those of other pages among them, which the form carries along. */
 function Selected({ found }: Pick<Props, 'found'>) {
   const { search } = useLocation();
-  const [ticks, kept, hasScripts] = [useTicks(), useKept(), useHasScripts()];
+  const kept = useKept();
   const elsewhere = kept.filter((id) => found.items.every((row) => row.id !== id));
-  const count = (number: number) => number.toLocaleString('en');
   return (
     <div className="self-center">
       {elsewhere.map((id) => (
         <input key={id} type="hidden" name="ids" value={id} />
       ))}
       <p className={`font-semibold ${kept.length === 0 ? 'max-sm:sr-only' : ''}`}>
-        Selected{hasScripts && ticks.length > 0 && ` ${count(ticks.length)}`}
+        Selected
+        <span data-ticked />
         {elsewhere.length > 0 ? (
           <>
-            , <span data-elsewhere={elsewhere.length}>{count(elsewhere.length)} of them on other pages</span>
+            ,{' '}
+            <span data-elsewhere={elsewhere.length}>
+              {elsewhere.length.toLocaleString('en')} of them on other pages
+            </span>
           </>
         ) : (
           ':'
@@ -205,24 +183,14 @@ function Selected({ found }: Pick<Props, 'found'>) {
       {kept.length > 0 && (
         <Link
           to={`?${withTicked(search, [])}`}
-          preventScrollReset
-          onClick={untickAll}
           className="inline-flex min-h-6 items-center text-fine text-onion underline underline-offset-4"
         >
           Untick all
         </Link>
       )}
-      {ticks.length > MAX_TICKED && (
-        <p role="alert" className="text-fine font-medium text-alarm">
-          Only {MAX_TICKED} ticks go to another page. Change these first, or take all that match.
-        </p>
-      )}
+      <p role="alert" data-too-many hidden className="text-fine font-medium text-alarm">
+        Only {MAX_TICKED} ticks go to another page. Change these first, or take all that match.
+      </p>
     </div>
   );
-}
-
-function untickAll(): void {
-  for (const box of document.querySelectorAll<HTMLInputElement>("input[type='checkbox'][name='ids']")) {
-    box.checked = false;
-  }
 }

@@ -99,7 +99,6 @@ function Head<Row, Key extends string>({ column, sort: current }: HeadProps<Row,
     <th {...common} aria-sort={order ? (order.descending ? 'descending' : 'ascending') : undefined} data-sort={sort}>
       <Link
         to={{ search: `?${query}` }}
-        preventScrollReset
         className="inline-flex min-h-6 items-center gap-1 whitespace-nowrap underline decoration-sand underline-offset-4 hover:decoration-onion"
       >
         {head}

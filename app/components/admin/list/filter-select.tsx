@@ -16,7 +16,6 @@ export function FilterSelect({ name, label, value, all, options }: Props) {
         {label}
       </label>
       <select
-        data-value={value}
         id={name}
         name={name}
         defaultValue={value}

@@ -34,12 +34,7 @@ export default function BuyerList({ loaderData: { q, sort, found } }: Route.Comp
         back={TO_DASHBOARD}
         lead="Everybody who has asked: each begins with a first enquiry, and ends with the last one that is kept."
       >
-        <ButtonLink
-          to={`${LIST}/export?${new URLSearchParams(q ? { q } : {})}`}
-          look="secondary"
-          reloadDocument
-          data-file
-        >
+        <ButtonLink to={`${LIST}/export?${new URLSearchParams(q ? { q } : {})}`} look="secondary" data-file>
           <Download aria-hidden className="size-4" /> Export {q ? 'these' : 'all'} as CSV
         </ButtonLink>
       </PageHead>

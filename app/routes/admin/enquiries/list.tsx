@@ -62,10 +62,10 @@ export default function EnquiryList({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={`${LIST}/answers`} look="secondary">
           <MessageSquareText aria-hidden className="size-4" /> Prepared answers
         </ButtonLink>
-        <ButtonLink to={file({})} look="secondary" reloadDocument data-file>
+        <ButtonLink to={file({})} look="secondary" data-file>
           <Download aria-hidden className="size-4" /> Export {these} as CSV
         </ButtonLink>
-        <ButtonLink to={file({ format: 'xlsx' })} look="secondary" reloadDocument data-file>
+        <ButtonLink to={file({ format: 'xlsx' })} look="secondary" data-file>
           <Download aria-hidden className="size-4" /> as Excel file
         </ButtonLink>
       </PageHead>

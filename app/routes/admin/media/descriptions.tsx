@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router';
 import { AdminForm } from '~/components/admin/edit/admin-form';
-import { useFormGuard } from '~/components/admin/edit/form-guard';
 import { ROW } from '~/components/admin/fields/picture-boxes';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { CONTROL } from '~/components/form/field';
@@ -59,7 +58,6 @@ type Shown = { id: string; url: string; file_name: string; was: string; typed?: 
 
 /** What pictures show, many at once. */
 export default function Descriptions({ loaderData: { found }, actionData }: Route.ComponentProps) {
-  const guard = useFormGuard(actionData !== undefined);
   const items: Shown[] = actionData?.items ?? found.items;
   return (
     <div className="admin-page">
@@ -78,22 +76,15 @@ export default function Descriptions({ loaderData: { found }, actionData }: Rout
         <p className="rounded-2xl bg-white p-8 text-center text-soil">The library has no pictures yet.</p>
       )}
       {items.length > 0 && (
-        // What was saved moves to the end of the list, so the rows of a form are others after each save.
-        <AdminForm
-          key={items.map(({ id, was }) => id + was).join()}
-          onInput={guard.onInput}
-          onSubmit={guard.onSubmit}
-          data-save-bar
-          className="max-w-3xl"
-        >
+        <AdminForm data-guard={actionData ? 'changed' : ''} data-save-bar className="max-w-3xl">
           <ul className="space-y-3">
             {items.map((item) => (
               <Description key={item.id} item={item} />
             ))}
           </ul>
           <div className="sticky bottom-0 z-10 mt-6 border-t border-sand bg-paper py-3">
-            <Button name="intent" value="save" disabled={guard.saving}>
-              {guard.saving ? 'Saving…' : 'Save'}
+            <Button name="intent" value="save" data-busy="Saving…">
+              Save
             </Button>
           </div>
         </AdminForm>

@@ -1,5 +1,5 @@
 import Download from 'lucide:download';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { ImportForm } from '~/components/admin/import/import-form';
@@ -45,7 +45,6 @@ type Product = Route.ComponentProps['loaderData']['found']['items'][number];
 export default function ProductList({ loaderData: { query, found, categories } }: Route.ComponentProps) {
   const { q, category, featured, status } = query;
   const filtered = Boolean(q || category || featured || status);
-  const expectDownload = useDownloadToast();
   const chosen = categories.find(({ id }) => id === category);
   const isPlaced = query.sort?.column === 'position';
   const canMove = isPlaced && !(q || featured || status);
@@ -58,16 +57,10 @@ export default function ProductList({ loaderData: { query, found, categories } }
         lead="Everything in the catalogue, the newest first, or as the column heads say."
       >
         {/* A file, so the browser fetches it by itself. */}
-        <ButtonLink to={`${LIST}/export`} reloadDocument data-file look="secondary" onClick={expectDownload}>
+        <ButtonLink to={`${LIST}/export`} data-file look="secondary">
           <Download aria-hidden className="size-4" /> Export CSV
         </ButtonLink>
-        <ButtonLink
-          to={`${LIST}/export?format=xlsx`}
-          reloadDocument
-          data-file
-          look="secondary"
-          onClick={expectDownload}
-        >
+        <ButtonLink to={`${LIST}/export?format=xlsx`} data-file look="secondary">
           <Download aria-hidden className="size-4" /> Export Excel
         </ButtonLink>
         <AddButton to={`${LIST}/add`}>Add New Product</AddButton>
@@ -177,16 +170,4 @@ function Place({ product: { id, name, is_featured }, found }: PlaceProps) {
   const isAlike = (row?: Product) => !row || row.is_featured === is_featured;
   const [up, down] = [isAlike(found.items[index - 1]), isAlike(found.items[index + 1])];
   return <PlaceControls id={id} name={name} list={found} index={index} up={up} down={down} />;
-}
-
-/** How long a download takes to begin, with time to spare. */
-const DOWNLOAD_BEGINS_MS = 1000;
-
-/**
- * A download leaves the page as it is, so the page asks for the toast once the download has begun. Without scripts the
- * toast shows when the list is loaded next.
- */
-function useDownloadToast(): () => void {
-  const { revalidate } = useRevalidator();
-  return () => void setTimeout(revalidate, DOWNLOAD_BEGINS_MS);
 }

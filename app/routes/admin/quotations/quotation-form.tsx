@@ -43,11 +43,11 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
       saveLabel="Save quotation"
       cancelTo={cancelTo}
       rowErrors={lineErrors(fields.lines)}
-      buttons={(disabled) => (
-        <Button name="intent" value="send" look="secondary" disabled={disabled}>
+      buttons={
+        <Button name="intent" value="send" look="secondary">
           {sendsMail ? 'Save and send by e-mail' : 'Save, to send the PDF yourself'}
         </Button>
-      )}
+      }
     >
       <Field field={fields.company} label={company.label} />
       <Field

@@ -2,7 +2,6 @@ import Plus from 'lucide:plus';
 import { useForm } from '@conform-to/react';
 import { AdminForm } from '~/components/admin/edit/admin-form';
 import { DraftNotice } from '~/components/admin/edit/draft-notice';
-import { useSending } from '~/components/admin/edit/sending';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import { Field } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
@@ -21,7 +20,6 @@ type Props = {
 
 /** The panel that adds a setting, a form separate from the list's (docs/product.md#settings). */
 export function AddSetting({ search, idempotency_key, constraints, result, summary, isDraft }: Props) {
-  const { saving, onSubmit } = useSending();
   const [form, fields] = useForm({
     id: 'add-setting',
     lastResult: result,
@@ -45,7 +43,6 @@ export function AddSetting({ search, idempotency_key, constraints, result, summa
         action={search || '?'}
         noValidate
         id={form.id}
-        onSubmit={onSubmit}
         className="space-y-5 rounded-2xl bg-white p-5 shadow-card"
       >
         {isDraft && <DraftNotice />}
@@ -60,9 +57,8 @@ export function AddSetting({ search, idempotency_key, constraints, result, summa
         />
         <Field field={fields.setting_value} label="Value" rows={2} />
         <Field field={fields.description} label="Description" hint="For your colleagues: what this setting is for." />
-        <Button name="intent" value="add" look="secondary" disabled={saving}>
-          {saving ? <span className="spinner size-5" aria-hidden="true" /> : <Plus aria-hidden className="size-4" />}
-          {saving ? 'Adding…' : 'Add setting'}
+        <Button name="intent" value="add" look="secondary" data-busy="Adding…">
+          <Plus aria-hidden className="size-4" /> Add setting
         </Button>
       </AdminForm>
     </section>

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
 import { EditPage } from '~/components/admin/edit/edit-page';
-import { useForgottenCopy } from '~/components/admin/edit/local-copy';
 import { InviteLink } from '~/components/admin/fields/invite-link';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { Field, SelectField } from '~/components/form/field';
@@ -76,10 +75,9 @@ export default function InviteUser({ loaderData, actionData }: Route.ComponentPr
   const response = actionData && 'shown' in actionData ? undefined : actionData;
   const edit = useEditForm<typeof invitationSchema>(loaderData, response);
   const { fields } = edit;
-  useForgottenCopy(shown !== null);
   if (shown) {
     return (
-      <div className="admin-page">
+      <div data-forget-copy className="admin-page">
         <PageHead title="User Invited" back={TO_LIST} />
         <InviteLink {...shown} />
       </div>

@@ -125,10 +125,10 @@ export default function UploadImport({ loaderData: { latest }, actionData }: Rou
             to export the products and change that, or to begin with an empty one, which has a line as an example.
           </p>
           <p className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to="/admin/manage-products/import/template.xlsx" reloadDocument data-file look="secondary">
+            <ButtonLink to="/admin/manage-products/import/template.xlsx" data-file look="secondary">
               Empty Excel file
             </ButtonLink>
-            <ButtonLink to="/admin/manage-products/import/template.csv" reloadDocument data-file look="secondary">
+            <ButtonLink to="/admin/manage-products/import/template.csv" data-file look="secondary">
               Empty CSV file
             </ButtonLink>
           </p>

@@ -1,18 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Colleagues } from '~/components/admin/edit/open-elsewhere';
+import { CompanyTimeZone } from '~/components/ui/time-zone';
 import { isFormOfStored } from '~/lib/editing/open-forms';
 import { noteOpenForm, whoHasOpen } from '~/lib/editing/open-forms.server';
 import { readForm } from '~/lib/http/forms.server';
 import { orDefault } from '~/lib/request/backend-errors.server';
-import { adminContext } from '~/lib/request/request-context';
+import { companyTimeZone } from '~/lib/request/company-time-zone.server';
+import { adminContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/open-form';
 
-/** A page with scripts says that its form is still open, or that it was left, and is told who else has it open. */
+/** A page with scripts says that its form is still open, or that it was left, and is told as HTML who else has it open. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(adminContext);
   const form = await readForm(request);
   const path = formPath(form.get('path'));
   const noting = noteOpenForm(db, path, form.has('left') ? 'left' : 'again');
-  const [others] = await Promise.all([orDefault(whoHasOpen(db, path), []), orDefault(noting, undefined)]);
-  return Response.json(others);
+  const [others, timeZone] = await Promise.all([
+    orDefault(whoHasOpen(db, path), []),
+    orDefault(companyTimeZone(context), context.get(requestContext).timeZone),
+    orDefault(noting, undefined),
+  ]);
+  const markup = renderToStaticMarkup(
+    <CompanyTimeZone value={timeZone}>
+      <Colleagues colleagues={others} />
+    </CompanyTimeZone>,
+  );
+  return new Response(markup, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
 }
 
 /** A page without scripts says once that its form is open, by a picture of nothing. */

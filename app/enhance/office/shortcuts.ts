@@ -1,11 +1,6 @@
-import { useEffect } from 'react';
-
 /** `/` puts the cursor into the search, and Ctrl+S (⌘S) saves the form at hand, as pressing its button would. */
-export function useShortcuts(): void {
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+export function listenForShortcuts(): void {
+  document.addEventListener('keydown', onKey);
 }
 
 function onKey(event: KeyboardEvent): void {
