@@ -29,8 +29,7 @@ function replaceBrokenPictures(): void {
   const replace = (image: HTMLImageElement) => {
     if (!('picture' in image.dataset)) return;
     const sources = image.parentElement?.querySelectorAll('source[srcset]') ?? [];
-    // Not removed: hydration expects the elements.
-    for (const source of sources) source.removeAttribute('srcset');
+    for (const source of sources) source.remove();
     if (sources.length === 0 && !image.src.endsWith('/placeholder.svg')) image.src = '/placeholder.svg';
   };
   // Error events of pictures do not bubble.
@@ -55,8 +54,7 @@ async function hideNeedlessToggles(): Promise<void> {
 function closeToasts(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-toast-close]')) return;
-    // Not removed: after hydration the element belongs to React.
-    target.closest('[data-toast]')?.setAttribute('hidden', '');
+    target.closest('[data-toast]')?.remove();
   });
 }
 
@@ -66,7 +64,7 @@ function showProgress(): void {
   const start = (event: Event) => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      // Another script, such as React in the back office, handles the event.
+      // Another script handles the event, such as that of a list's filters.
       if (event.defaultPrevented) return;
       const bar = document.createElement('div');
       bar.className = 'progress';

@@ -49,7 +49,7 @@ export function ToastMessage({ toast }: { toast: Toast | null | undefined }) {
   );
 }
 
-/** A plain form, because a toast also shows on pages that are not hydrated. */
+/** A plain form, because a toast also shows on public pages. */
 function ToastButton({ action: { to, label, intent, fields } }: { action: ToastAction }) {
   return (
     <form method="post" action={to} autoComplete="off" className="mt-2">
