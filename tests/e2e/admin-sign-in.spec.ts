@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { collectConsoleErrors } from '../support/browser/console-errors.ts';
 import { enhanced, openFirst, save, staffTest } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { ADMIN, signIn, test } from '../support/browser/workers.ts';
@@ -97,19 +96,6 @@ test('a client whose session has ended gets the requested page after signing in'
 });
 
 staffTest.describe('with scripts', ONCE, () => {
-  sharedStaffPageTest('a walk through the back office loads no document again', async ({ page }) => {
-    const errors = await collectConsoleErrors(page);
-    await page.goto(DASHBOARD);
-    await enhanced(page);
-    await page.evaluate(() => document.body.setAttribute('data-same', ''));
-    await page.getByRole('navigation').getByRole('link', { name: 'Categories' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
-    await page.getByRole('link', { name: 'Add New Category' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Category');
-    await expect(page.locator('body[data-same]')).toHaveCount(1);
-    expect(errors).toEqual([]);
-  });
-
   sharedStaffPageTest('closing a changed form asks first, and saving it does not', async ({ page }) => {
     await openFirst(page, CATEGORIES);
     await enhanced(page);
