@@ -30,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <script type="module" src={isStaff ? officeEnhancements : enhancements} fetchPriority="low" />
+        {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
       <body>{children}</body>
     </html>

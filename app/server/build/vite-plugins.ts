@@ -114,6 +114,8 @@ export function typesettingFiles(): Plugin {
   };
 }
 
+const APP = resolve(import.meta.dirname, '../..');
+
 /**
  * Lets `npm run dev` respond through the same code as production, reloaded when it changes.
  *
@@ -123,6 +125,12 @@ export function developmentServer(module: string): Plugin {
   return {
     name: 'development-server',
     apply: 'serve',
+    // Pages are rendered on the server only, so a change of theirs is seen by loading them again.
+    hotUpdate({ file }) {
+      if (this.environment.name !== 'client' || !file.startsWith(APP)) return undefined;
+      this.environment.hot.send({ type: 'full-reload' });
+      return [];
+    },
     configureServer(vite) {
       const environment = vite.environments.ssr;
       if (!environment || !isRunnableDevEnvironment(environment)) return;
