@@ -1871,8 +1871,12 @@ export type Database = {
         Returns: string;
       };
       claim_outbox: {
-        Args: { key: string; kinds: string[]; items?: string[]; anew?: boolean };
-        Returns: { id: string; kind: string; claim: string; sealed: string; reference: string; version: number }[];
+        Args: { key: string; kinds: string[]; items?: string[] };
+        Returns: { id: string; kind: string; claim: string; sealed: string; reference: string }[];
+      };
+      claim_purge: {
+        Args: { key: string; anew?: boolean };
+        Returns: { claim: string; version: number; wait: number }[];
       };
       count_changed_since_import: {
         Args: { import: string };
@@ -2194,6 +2198,10 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      purge_is_repeated_after: {
+        Args: never;
+        Returns: string;
+      };
       queue_account_mail: {
         Args: { mail: Json };
         Returns: undefined;
@@ -2300,6 +2308,10 @@ export type Database = {
       };
       settle_outbox: {
         Args: { item: string; claim: string; problem?: string; is_final?: boolean };
+        Returns: undefined;
+      };
+      settle_purge: {
+        Args: { claim: string; problem?: string; retry_after?: number };
         Returns: undefined;
       };
       shared_content: {

@@ -42,12 +42,15 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   // Part of save_quotation.
   'quoted_content(uuid)': [],
   // Nothing for who does not know the key, or the claim.
-  'claim_outbox(text,text[],uuid[],boolean)': ['anonymous', 'user', 'editor', 'admin'],
+  'claim_outbox(text,text[],uuid[])': ['anonymous', 'user', 'editor', 'admin'],
   'settle_outbox(uuid,uuid,text,boolean)': ['anonymous', 'user', 'editor', 'admin'],
   'note_forgotten_password(text,text)': ['anonymous', 'user', 'editor', 'admin'],
   // Part of the functions that store what a mail is about, and of the secret key only.
   'queue_mail(jsonb,uuid,text)': [],
   'queue_account_mail(jsonb)': [],
+  'claim_purge(text,boolean)': [],
+  'settle_purge(uuid,text,integer)': [],
+  'purge_is_repeated_after()': [],
   'begin_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'end_sign_in(text,text)': ['anonymous', 'user', 'editor', 'admin'],
   'take_back_sign_in(text,text,text)': ['anonymous', 'user', 'editor', 'admin'],
@@ -204,6 +207,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'may_keep_house()': [],
   // Trigger functions: no role may call them.
   'bump_content_version()': [],
+  'announce_content_version()': [],
   'set_updated_at()': [],
   'settle_publication()': [],
   'settle_certificates_in_zone()': [],
@@ -261,10 +265,12 @@ const RUN_AS_OWNER: Record<string, string> = {
   note_quotation_sent: 'checks is_staff first',
   answer_enquiry: 'checks is_staff first',
   send_again: 'checks is_staff first, of accounts and caches is_admin',
-  claim_outbox: 'returns encrypted mails to who knows their key; purges for the secret key only',
+  claim_outbox: 'returns encrypted mails to who knows their key',
   settle_outbox: 'changes one entry for who has its claim',
   note_forgotten_password: 'keeps one note for an address of staff, and returns nothing',
   queue_account_mail: 'of the secret key only',
+  claim_purge: 'of the secret key only',
+  settle_purge: 'of the secret key only',
   forget_password_request: 'of triggers only',
   forget_quoted_buyer: 'of triggers only',
   set_note_author: 'of triggers only',

@@ -150,27 +150,111 @@ export function describeOutbox(stage: () => Stage): void {
       ]);
     });
 
-    test('a purge is due with each new version, once for all processes, and is the secret key’s alone', async () => {
-      const { service, database } = stage();
-      const due = (args = {}) => claim({ kinds: ['purge'], ...args }, service);
+    describe('a purge', () => {
+      const due = async (args: { key?: string; anew?: boolean } = {}) => {
+        const [found] = (
+          await stage()
+            .service.rpc('claim_purge', { key, ...args })
+            .throwOnError()
+        ).data;
+        return found;
+      };
+      const told = (claim: string | undefined, outcome: { problem?: string; retry_after?: number } = {}) =>
+        stage()
+          .service.rpc('settle_purge', { claim: claim ?? '', ...outcome })
+          .throwOnError();
+      const change = () => sql(stage().database, 'select public.raise_content_version()');
       const version = async () =>
-        (await sql<{ version: number }>(database, 'select version::integer from public.content_version'))[0]?.version;
-      expect(await claim({ kinds: ['purge'] })).toEqual([]);
-      const [first] = await due();
-      expect(first).toMatchObject({ kind: 'purge', version: await version() });
-      expect(await due()).toEqual([]);
-      await settle(first);
-      expect(await due()).toEqual([]);
-      await sql(database, 'select public.raise_content_version()');
-      const [second] = await due();
-      expect(second).toMatchObject({ version: await version() });
-      // A change while a purge is tried makes another one due, and what became of the earlier one says nothing of it.
-      await sql(database, 'select public.raise_content_version()');
-      const [third] = await due();
-      await settle(second);
-      await settle(third, { problem: 'It answered 503.' });
-      expect(await entry(third?.id ?? '')).toMatchObject({ problem: 'It answered 503.', wait: 60 });
-      expect(await due({ anew: true })).toHaveLength(1);
+        (await sql<{ version: number }>(stage().database, 'select version::integer from public.content_version'))[0]
+          ?.version;
+      const letSecondsPass = (seconds: number) =>
+        sql(
+          stage().database,
+          `update public.outbox set next_at = next_at - make_interval(secs => $1), created_at = created_at - make_interval(secs => $1)
+           where kind = 'purge'`,
+          [seconds],
+        );
+      const row = async () => {
+        const [found] = await sql<Record<string, unknown>>(
+          stage().database,
+          `select attempts, problem, extract(epoch from next_at - now())::integer as wait from public.outbox where kind = 'purge'`,
+        );
+        return found;
+      };
+
+      test('is due at once and two seconds later, with each version and for one of all processes', async () => {
+        const first = await due();
+        expect(first).toMatchObject({ claim: expect.any(String), version: await version() });
+        expect(await due()).toMatchObject({ claim: null });
+        await told(first?.claim);
+        const meanwhile = await due();
+        expect(meanwhile?.claim).toBeNull();
+        expect(meanwhile?.wait).toBeGreaterThan(1000);
+        expect(meanwhile?.wait).toBeLessThanOrEqual(2000);
+        await letSecondsPass(2);
+        const second = await due();
+        expect(second).toMatchObject({ claim: expect.any(String), version: first?.version });
+        await told(second?.claim);
+        expect(await due()).toEqual({ claim: null, version: first?.version, wait: null });
+        await change();
+        expect(await due()).toMatchObject({ claim: expect.any(String), version: await version() });
+      });
+
+      test('whose process was killed is due again: the first after two seconds, the second after ten', async () => {
+        await due();
+        await letSecondsPass(2);
+        expect(await due()).toMatchObject({ claim: expect.any(String) });
+        expect(await row()).toMatchObject({ wait: 10 });
+        await letSecondsPass(10);
+        expect(await due()).toMatchObject({ claim: expect.any(String) });
+      });
+
+      test('of a change that comes while one is tried is due at once, and the other one says nothing of it', async () => {
+        const first = await due();
+        await change();
+        const second = await due();
+        expect(second?.claim).toEqual(expect.any(String));
+        await told(first?.claim, { problem: 'It answered 503.' });
+        expect(await row()).toMatchObject({ problem: null });
+        await told(second?.claim);
+        expect(await row()).toMatchObject({ attempts: 0, problem: null });
+      });
+
+      test('that fails is tried after growing pauses, or after as long as the cache asks for, which a change does not end', async () => {
+        const waits: unknown[] = [];
+        for (let time = 1; time <= 6; time += 1) {
+          await told((await due())?.claim, { problem: 'It answered 503.' });
+          waits.push((await row())?.wait);
+          await letSecondsPass(60);
+        }
+        expect(waits).toEqual([2, 5, 15, 30, 60, 60]);
+        await told((await due())?.claim, { problem: 'It answered 429.', retry_after: 90 });
+        await change();
+        expect((await due())?.wait).toBeGreaterThan(80_000);
+        await letSecondsPass(90);
+        const last = await due();
+        expect(last).toMatchObject({ claim: expect.any(String), version: await version() });
+        await told(last?.claim);
+        expect(await row()).toMatchObject({ attempts: 0, problem: null, wait: null });
+      });
+
+      test('is due anew for another build, cache or secret, whatever became of the one before', async () => {
+        await told((await due())?.claim, { problem: 'The token is wrong.', retry_after: 3600 });
+        const another = `${key} of another build`;
+        expect(await due({ key: another })).toMatchObject({ claim: null });
+        expect(await due({ key: another, anew: true })).toMatchObject({ claim: expect.any(String) });
+        expect(await row()).toMatchObject({ attempts: 1, problem: null });
+      });
+
+      test('is the secret key’s alone, and no mail', async () => {
+        await due();
+        for (const actor of ACTORS) {
+          expect((await stage().as[actor].rpc('claim_purge', { key })).error?.code).toBe('42501');
+          expect((await stage().as[actor].rpc('settle_purge', { claim: randomUUID() })).error?.code).toBe('42501');
+        }
+        await letSecondsPass(10);
+        expect(await claim({ kinds: ['purge'] })).toEqual([]);
+      });
     });
 
     test('the request for a password of staff is noted once, and goes with the next password; of others nothing', async () => {
@@ -206,7 +290,7 @@ export function describeOutbox(stage: () => Stage): void {
       expect((await service.rpc('queue_account_mail', { mail: mail({ kind: 'enquiry' }) })).error?.code).toBe('23514');
     });
 
-    test('the dashboard names what was tried five times, what never can be sent, and what nobody tries', async () => {
+    test('the dashboard names what was tried five times, what never can be sent, what nobody tries, and a purge that failed', async () => {
       const { as } = stage();
       const named = async (actor: 'editor' | 'admin' | 'user' = 'admin') => {
         const { data } = await as[actor].rpc('dashboard', undefined, { get: true }).throwOnError();
@@ -217,7 +301,8 @@ export function describeOutbox(stage: () => Stage): void {
       const never = await queue({ is_final: true, problem: 'No such mailbox.' });
       const left = await queue({ next_at: new Date(Date.now() - 2 * 3_600_000).toISOString() });
       const password = await queue({ kind: 'password', attempts: 1, problem: 'Away.' });
-      expect((await named()).sort()).toEqual([often, never, left, password].sort());
+      const purge = await queue({ kind: 'purge', version: 1, sealed: null, attempts: 1, problem: 'Away.' });
+      expect((await named()).sort()).toEqual([often, never, left, password, purge].sort());
       expect((await named('editor')).sort()).toEqual([often, never, left].sort());
       expect(await named('user')).toEqual([]);
     });

@@ -1,5 +1,6 @@
 import { adminList } from './admin-list.ts';
 import { backOffice } from './back-office.ts';
+import { pagesBehindVarnish } from './behind-varnish.ts';
 import { bytes } from './bytes.ts';
 import { cachedPages } from './cached-pages.ts';
 import { catalogueSize } from './catalogue-size.ts';
@@ -40,4 +41,5 @@ export const MEASUREMENTS: Measurement[] = [
   dayMemory,
   healthMeanwhile,
   refusedBodies,
+  pagesBehindVarnish,
 ];

@@ -2,6 +2,7 @@ import { createSeal } from '~/lib/http/seal.server';
 import { type Mail, REFERENCE } from '~/lib/mail/mail';
 import { mailProblem } from '~/lib/mail/mail-problem';
 import { type MailSettings, sendMail } from '~/lib/mail/send-mail.server';
+import type { SharedCache } from '~/lib/runtime/env.server';
 import { log } from '~/lib/runtime/log.server';
 import { outsideRequestScope } from '~/lib/runtime/request-scope.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
@@ -11,6 +12,8 @@ import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { hmac, sha256 } from '~/lib/text/digest.server';
 import { createMailer, type Delivery, type Mailer } from './mailer.server';
 import { purge } from './purge.server';
+import { ownLedger, sharedLedger } from './purge-ledger.server';
+import { createPurger } from './purger.server';
 
 /** Sends what is in the outbox of the database, for all processes of the site. */
 export type Outbox = {
@@ -20,12 +23,14 @@ export type Outbox = {
   run(): Promise<void>;
   /** The same where the last run is long enough ago, for hosts on which no timer runs between requests. */
   runIfDue(): Promise<void>;
-  /**
-   * Tells a shared cache the content version, which this process has found changed.
-   *
-   * @param isNew whether this process has only just begun, and may render what another one has not
-   */
-  purge(version: number, isNew: boolean): Promise<void>;
+  /** Tells a shared cache the content version, which this process has found changed, unless another one has. */
+  purge(version: number): Promise<void>;
+  /** Waits until a purge that is under way has been repeated. */
+  whenPurged(): Promise<void>;
+  /** Why a shared cache refuses purges, where the database does not know. */
+  purgeProblem(): string | null;
+  /** Ends the timer of purges. */
+  stop(): void;
 };
 
 type Options = {
@@ -34,7 +39,9 @@ type Options = {
   hasSecretKey: boolean;
   secret: string;
   mail: MailSettings | undefined;
-  purgeUrl: URL | undefined;
+  sharedCache: SharedCache | undefined;
+  /** Names the bytes that this program makes of one content. */
+  build: string | undefined;
 };
 
 /** How often a process looks for what others have left, and for what is to be tried again. */
@@ -51,12 +58,11 @@ type Entry = {
   claim: string;
   sealed: string | null;
   reference: string | null;
-  version: number | null;
 };
 
 type Failed = Extract<Delivery, { outcome: 'refused' | 'waiting' }>;
 
-export function createOutbox({ db, hasSecretKey, secret, mail, purgeUrl }: Options): Outbox {
+export function createOutbox({ db, hasSecretKey, secret, mail, sharedCache, build }: Options): Outbox {
   const seal = createSeal(secret, 'outbox');
   // Without the secret key, the database knows by it whose mails a process may take.
   const key = hmac(secret, 'outbox');
@@ -65,8 +71,10 @@ export function createOutbox({ db, hasSecretKey, secret, mail, purgeUrl }: Optio
   let lastRun = Number.NEGATIVE_INFINITY;
 
   // Nobody but the secret key may say that a cache is to be purged.
-  const keepsPurges = purgeUrl !== undefined && hasSecretKey;
-  const kinds = [...(mail ? MAILS : []), ...(keepsPurges ? ['purge'] : [])];
+  const ledger = hasSecretKey
+    ? sharedLedger(db, hmac(secret, `purge ${build} ${JSON.stringify(sharedCache)}`))
+    : ownLedger();
+  const purger = sharedCache && createPurger(ledger, (version) => purge(sharedCache, version));
 
   async function attempt(entry: Entry): Promise<Delivery> {
     const failed = await failureOf(entry);
@@ -77,7 +85,6 @@ export function createOutbox({ db, hasSecretKey, secret, mail, purgeUrl }: Optio
   }
 
   async function failureOf(entry: Entry): Promise<Failed | null> {
-    if (entry.kind === 'purge') return failureOfPurge(entry.version ?? 0);
     const opened = seal.open(entry.sealed ?? '');
     if (!mail || opened === null) {
       return { outcome: 'refused', words: 'It cannot be read: SESSION_SECRET has changed since it was written.' };
@@ -93,39 +100,27 @@ export function createOutbox({ db, hasSecretKey, secret, mail, purgeUrl }: Optio
     }
   }
 
-  async function failureOfPurge(version: number): Promise<Failed | null> {
-    try {
-      if (purgeUrl) await purge(purgeUrl, version);
-      return null;
-    } catch (error) {
-      log.error({ err: error, version }, 'the cache in front could not be purged');
-      return { outcome: 'waiting', words: (error as Error).message };
-    }
-  }
-
-  async function sendDue(of: string[], anew = false): Promise<void> {
-    let isAnew = anew;
+  async function sendDue(): Promise<void> {
     for (;;) {
-      const entries = await unwrap(db.rpc('claim_outbox', { key, kinds: of, anew: isAnew }));
-      isAnew = false;
+      const entries = await unwrap(db.rpc('claim_outbox', { key, kinds: MAILS }));
       await Promise.all(entries.map(attempt));
       if (entries.length < AT_ONCE) return;
     }
   }
 
-  async function orLogged(work: () => Promise<void>): Promise<void> {
+  async function sendMails(): Promise<void> {
     try {
-      await work();
+      await sendDue();
     } catch (error) {
       if (!(error instanceof BackendError)) throw error;
       log.error({ err: error }, 'what is to be sent could not be looked for, or its outcome not be noted');
     }
   }
 
-  function run(): Promise<void> {
+  async function run(): Promise<void> {
     lastRun = performance.now();
-    if (kinds.length === 0) return Promise.resolve();
-    return outsideRequestScope(() => runs.run('', () => orLogged(() => sendDue(kinds))));
+    const mails = mail && outsideRequestScope(() => runs.run('', sendMails));
+    await Promise.all([mails, purger?.run(true)]);
   }
 
   return {
@@ -138,12 +133,15 @@ export function createOutbox({ db, hasSecretKey, secret, mail, purgeUrl }: Optio
       }),
     run,
     async runIfDue() {
-      if (performance.now() - lastRun >= RUN_EVERY_MS) await run();
+      if (performance.now() - lastRun >= RUN_EVERY_MS || purger?.isDue()) await run();
     },
-    async purge(version, isNew) {
-      if (keepsPurges) await outsideRequestScope(() => orLogged(() => sendDue(['purge'], isNew)));
-      else await failureOfPurge(version);
+    async purge(version) {
+      ledger.changed(version);
+      await purger?.run();
     },
+    whenPurged: async () => purger?.whenDone(),
+    purgeProblem: ledger.problem,
+    stop: () => purger?.stop(),
   };
 
   function pack(id: string, letter: Mail) {

@@ -76,6 +76,10 @@ export type RequestContext = {
   projectNeeds: ProjectNeeds;
   /** What cannot be written just now: pages for the web server in front (PAGE_FILES), or pictures. */
   storageProblems(): Promise<StorageProblem[]>;
+  /** Why a shared cache refuses purges, where the database does not know; null where it takes them. */
+  purgeProblem(): string | null;
+  /** Whether somebody in front answers with kept pages, of which this program does not hear: a cache, or page files. */
+  isKeptInFront: boolean;
   /** Memoizes a read of public content while the content version stays the same; `name` identifies the read. */
   memoize<Value>(name: string, read: () => Promise<Value>): Promise<Value>;
   /**

@@ -31,7 +31,7 @@ describe('an empty environment', () => {
     drainSeconds: 2,
     keepAliveSeconds: 5,
     hsts: undefined,
-    purgeUrl: undefined,
+    sharedCache: undefined,
     mail: undefined,
     timeZone: 'Asia/Kolkata',
   };
@@ -50,6 +50,10 @@ describe('an empty environment', () => {
       'SEED',
       'LOG_LEVEL',
       'PURGE_URL',
+      'CDN',
+      'CDN_ZONE',
+      'CDN_TOKEN',
+      'CDN_API_URL',
       'SMTP_URL',
       'ENQUIRIES_TO',
       'COMPANY_TIME_ZONE',
@@ -105,7 +109,7 @@ test('a full environment is read', () => {
     drainSeconds: 15,
     keepAliveSeconds: 130,
     hsts: 'max-age=60',
-    purgeUrl: new URL('https://cdn.example.com/purge?key=x'),
+    sharedCache: { purgeUrl: new URL('https://cdn.example.com/purge?key=x') },
     mail: { smtpUrl: 'smtps://user:pass@mail.example.com', to: 'sales@example.com' },
     timeZone: 'Europe/Berlin',
   });
@@ -146,10 +150,14 @@ test.each([
 
 describe('a bad value gives one line that names it', () => {
   /** The variables that a value requires. */
+  const ACCOUNT = { CDN: 'bunny', CDN_ZONE: '1', CDN_TOKEN: 'token' };
   const WITH: Record<string, Record<string, string>> = {
     SUPABASE_URL: { SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' },
     SMTP_URL: { ENQUIRIES_TO: 'sales@example.com' },
     ENQUIRIES_TO: { SMTP_URL: 'smtp://localhost' },
+    CDN_ZONE: ACCOUNT,
+    CDN_TOKEN: ACCOUNT,
+    CDN_API_URL: ACCOUNT,
   };
 
   test.each([
@@ -189,6 +197,10 @@ describe('a bad value gives one line that names it', () => {
     ['SEED', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['PURGE_URL', 'ftp://cdn.example.com'],
+    ['CDN', 'akamai'],
+    ['CDN_ZONE', 'a/b'],
+    ['CDN_TOKEN', 'hunter2 '],
+    ['CDN_API_URL', 'api.cloudflare.com'],
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'smtp://[mail'],
     ['ENQUIRIES_TO', 'me'],
@@ -222,6 +234,27 @@ describe('values that depend on each other', () => {
 
   test('SUPABASE_URL works without SUPABASE_SECRET_KEY', () => {
     expect(readEnv(supabase).supabase).toMatchObject({ publishableKey: 'sb_publishable_x', secretKey: undefined });
+  });
+
+  const cdn = { CDN: 'fastly', CDN_ZONE: 'SU1Z0isxPaozGVKXdv0eY', CDN_TOKEN: 'hunter2' };
+
+  test('CDN has its zone and token, and another address on demand', () => {
+    const account = { cdn: 'fastly', zone: 'SU1Z0isxPaozGVKXdv0eY', token: 'hunter2' };
+    expect(readEnv(cdn).sharedCache).toEqual({ ...account, apiUrl: undefined });
+    expect(readEnv({ ...cdn, CDN_API_URL: 'http://127.0.0.1:9/x' }).sharedCache).toEqual({
+      ...account,
+      apiUrl: 'http://127.0.0.1:9/x',
+    });
+  });
+
+  test.each([
+    [{ ...cdn, CDN_ZONE: '' }, 'CDN_ZONE is needed with CDN'],
+    [{ ...cdn, CDN_TOKEN: '' }, 'CDN_TOKEN is needed with CDN'],
+    [{ ...cdn, PURGE_URL: 'https://cdn.example.com/' }, 'PURGE_URL cannot be used together with CDN'],
+    [{ CDN_TOKEN: 'hunter2' }, 'CDN_TOKEN is of no use without CDN'],
+    [{ CDN_API_URL: 'https://api.example.com' }, 'CDN_API_URL is of no use without CDN'],
+  ])('%j is refused in one line', (env, words) => {
+    expect(complaint(env)).toBe(`The environment is not usable: ${words}.`);
   });
 
   test('SUPABASE_URL and DATABASE_URL exclude each other', () => {

@@ -58,6 +58,19 @@ const schema = z
     PURGE_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as https://cdn.example.com/purge' })
       .optional(),
+    CDN: z.enum(['cloudflare', 'fastly', 'bunny'], 'must be cloudflare, fastly or bunny').optional(),
+    CDN_ZONE: z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'must be the id of the zone, service or pull zone')
+      .optional(),
+    // A header with anything else would fail with the token in its message.
+    CDN_TOKEN: z
+      .string()
+      .regex(/^[!-~]{1,1000}$/, 'must be a token without spaces')
+      .optional(),
+    CDN_API_URL: z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://api.cloudflare.com' })
+      .optional(),
     PAGE_FILES: z.string().optional(),
     SMTP_URL: z
       .string()
@@ -86,9 +99,29 @@ const schema = z
     if (env.PUBLIC_URL?.protocol === 'https:' && !env.SESSION_SECRET) {
       fail('SESSION_SECRET', 'is needed when PUBLIC_URL is https');
     }
+    if (env.CDN && env.PURGE_URL) fail('PURGE_URL', 'cannot be used together with CDN');
+    for (const name of ['CDN_ZONE', 'CDN_TOKEN'] as const) {
+      if (env.CDN && !env[name]) fail(name, 'is needed with CDN');
+    }
+    for (const name of ['CDN_ZONE', 'CDN_TOKEN', 'CDN_API_URL'] as const) {
+      if (env[name] && !env.CDN) fail(name, 'is of no use without CDN');
+    }
     if (env.SMTP_URL && !env.ENQUIRIES_TO) fail('ENQUIRIES_TO', 'is needed with SMTP_URL');
     if (env.ENQUIRIES_TO && !env.SMTP_URL) fail('SMTP_URL', 'is needed with ENQUIRIES_TO');
   });
+
+/** The account at a CDN whose API is known. */
+export type CdnAccount = {
+  cdn: 'cloudflare' | 'fastly' | 'bunny';
+  /** The id of Cloudflare's zone, Fastly's service or Bunny's pull zone. */
+  zone: string;
+  token: string;
+  /** Where its API is, if elsewhere than usual. */
+  apiUrl: string | undefined;
+};
+
+/** A cache in front of the site: at a CDN whose API is known, or one with an address for purges. */
+export type SharedCache = CdnAccount | { purgeUrl: URL };
 
 /** The validated environment, docs/settings.md. */
 export type Env = {
@@ -114,7 +147,8 @@ export type Env = {
   keepAliveSeconds: number;
   /** The value of `Strict-Transport-Security`; empty for none. */
   hsts: string | undefined;
-  purgeUrl: URL | undefined;
+  /** The cache in front that is purged after each change; undefined for none. */
+  sharedCache: SharedCache | undefined;
   /** The folder in which the web server in front finds cached pages. */
   pageFiles: string | undefined;
   /** Where mail goes out, and the address of the office; undefined where the site sends none. */
@@ -165,11 +199,16 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     pageFiles: env.PAGE_FILES && resolve(env.PAGE_FILES),
     keepAliveSeconds: env.KEEP_ALIVE_SECONDS,
     hsts: env.HSTS,
-    purgeUrl: env.PURGE_URL ? new URL(env.PURGE_URL) : undefined,
+    sharedCache: sharedCacheOf(env),
     timeZone: env.COMPANY_TIME_ZONE,
     countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
     mail: env.SMTP_URL && env.ENQUIRIES_TO ? { smtpUrl: env.SMTP_URL, to: env.ENQUIRIES_TO } : undefined,
   };
+}
+
+function sharedCacheOf({ CDN, CDN_API_URL, CDN_TOKEN, CDN_ZONE, PURGE_URL }: z.infer<typeof schema>) {
+  if (CDN && CDN_ZONE && CDN_TOKEN) return { cdn: CDN, zone: CDN_ZONE, token: CDN_TOKEN, apiUrl: CDN_API_URL };
+  return PURGE_URL === undefined ? undefined : { purgeUrl: new URL(PURGE_URL) };
 }
 
 /** The environment of a site without a disk. */

@@ -22,7 +22,8 @@ export type Backend = {
 /**
  * How the content version reaches this process. Where this process is the only writer, the database pushes the version
  * with each write, null where it could not be read. Where others may write too, such as another instance or an SQL
- * client, the version has to be polled: at the latest when the count of this process's own completed writes has changed.
+ * client, the version has to be polled: at the latest when the count of this process's own completed writes has changed. A
+ * change that was heard of counts as one.
  */
 type ContentChanges =
   | {
@@ -30,7 +31,11 @@ type ContentChanges =
       /** The next moment of the schedule in milliseconds since 1970, pushed with the version; infinite for none. */
       pushedDue(): number;
     }
-  | { writes(): number };
+  | {
+      writes(): number;
+      /** Calls back after each change that anybody has committed, where the database says so. */
+      onChange?(heard: () => void): void;
+    };
 
 /** A backend whose database and auth service this program runs itself. */
 export type SelfHostedBackend = Backend & {

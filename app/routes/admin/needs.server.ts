@@ -8,13 +8,17 @@ type Context = Readonly<RouterContextProvider>;
 
 /** @returns what whoever runs the site has to mend outside of it */
 export async function operatorNeeds(context: Context): Promise<Need[]> {
-  const { projectNeeds, storageProblems } = context.get(requestContext);
+  const { projectNeeds, purgeProblem, storageProblems } = context.get(requestContext);
+  const refused = purgeProblem();
   const [project, storage] = await Promise.all([projectNeeds(), storageProblems()]);
   return [
     ...storage.map(({ place, reason }): Need => ({ kind: 'storage', key: place, words: STORAGE[place](reason) })),
+    ...(refused === null ? [] : [{ kind: 'purge' as const, key: 'own', name: OLD_PAGES, words: refused }]),
     ...project.map(({ name, words }): Need => ({ kind: 'supabase', key: name, words })),
   ];
 }
+
+const OLD_PAGES = 'Visitors may see old pages';
 
 const STORAGE = {
   pages: (reason: string) =>
@@ -28,7 +32,7 @@ export function unsentNeeds(unsent: Unsent[]): Need[] {
   return unsent.map(({ id, kind, recipient, subject, reference, enquiry_id, problem, can_be_sent, is_left }) => {
     const words = [problem, is_left && NOBODY_TRIES].filter(Boolean).join(' ');
     const again = can_be_sent ? [{ value: 'send_again', label: 'Send again' }] : [];
-    if (kind === 'purge') return { kind: 'purge', key: id, name: 'Visitors may see old pages', words, buttons: again };
+    if (kind === 'purge') return { kind: 'purge', key: id, name: OLD_PAGES, words, buttons: again };
     const buttons = [...again, { value: 'discard', label: kind === 'password' ? 'Dismiss' : 'Do not send' }];
     if (kind === 'password') {
       const name = recipient ?? 'A user';
@@ -42,4 +46,4 @@ export function unsentNeeds(unsent: Unsent[]): Need[] {
 
 const HAND_OVER = 'Open the account, make a link for a new password there, and hand it over.';
 const NOBODY_TRIES =
-  'Nobody has tried to send it for an hour: no process of the site runs with the SMTP_URL or PURGE_URL and the SESSION_SECRET that it was written with.';
+  'Nobody has tried to send it for an hour: no process of the site runs with the SMTP_URL, PURGE_URL or CDN and the SESSION_SECRET that it was written with.';

@@ -28,7 +28,7 @@ runCommand('configuration', async (env, args) => {
     log: values.log,
     keepAliveSeconds: env.keepAliveSeconds,
     hsts: env.hsts,
-    isPurged: env.purgeUrl !== undefined,
+    sharedCache: env.sharedCache,
   });
 });
 

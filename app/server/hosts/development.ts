@@ -12,7 +12,7 @@ export const developmentSite: DevelopmentSite = async (request, clientAddress) =
   lasting.openSite ??= open(publicUrl);
   const { backend, config } = await lasting.openSite;
   // A new site for each request: it has the code as it is now, and an empty page cache.
-  return siteOn(backend, { ...config, publicUrl, pageFiles: undefined, purgeUrl: undefined }).fetch(
+  return siteOn(backend, { ...config, publicUrl, pageFiles: undefined, sharedCache: undefined }).fetch(
     request,
     clientAddress,
   );

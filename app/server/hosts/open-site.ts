@@ -48,14 +48,14 @@ export function lockForSite({ dataDir, databaseUrl, supabase }: Env): (() => voi
  */
 export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const { publicUrl, clientDirectory, hasDataDir = true, showAdmin } = options;
-  const { countryHeader, dataDir, mail, hsts, pageFiles, purgeUrl, timeZone } = env;
+  const { countryHeader, dataDir, mail, hsts, pageFiles, sharedCache, timeZone } = env;
   log.level = env.logLevel;
   if (!hasDataDir && !env.sessionSecret)
     throw new EnvError('SESSION_SECRET is needed where DATA_DIR cannot be written.');
   refuseUnfinishedRestore(dataDir);
   const secret = secretOf(env);
   const variantsDirectory = hasDataDir ? dataDirLayout(dataDir).variants : null;
-  const fromEnv = { countryHeader, mail, hsts, purgeUrl, timeZone };
+  const fromEnv = { countryHeader, mail, hsts, sharedCache, timeZone };
   const folder = pageFiles && openPageFolder(pageFiles);
   const config: SiteConfig = { publicUrl, clientDirectory, secret, variantsDirectory, pageFiles: folder, ...fromEnv };
   const opening = openBackend(env, secret, bootstrap(env, showAdmin));

@@ -8,7 +8,6 @@ const OPTIONS: NginxOptions = {
   pageFiles: '/var/cache/export-house',
   processes: ['127.0.0.1:3000'],
   cookies: ['__Host-session', '__Host-flash'],
-  isPurged: false,
   log: '/var/log/nginx/access.log',
   keepAliveSeconds: 5,
 };
@@ -65,8 +64,8 @@ describe('the configuration', () => {
   test('sends what the program sends to caches that are purged', () => {
     const shared = /cache-control.*s-maxage/;
     expect(linesOf({}, shared)).toEqual([]);
-    expect(linesOf({ isPurged: true }, shared)).toEqual([
-      'add_header cache-control "public, max-age=0, s-maxage=86400";',
+    expect(linesOf({ sharedCache: { purgeUrl: new URL('https://cdn.example.com/') } }, shared)).toEqual([
+      'add_header cache-control "public, max-age=0, s-maxage=86400, stale-if-error=86400";',
     ]);
   });
 

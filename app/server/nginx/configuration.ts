@@ -1,3 +1,4 @@
+import type { SharedCache } from '~/lib/runtime/env.server';
 import { pageHeaders } from '~/server/site/page-files/page-headers';
 import { commonHeaders } from '~/server/site/security';
 import { accessLog, logFormat } from './access-log';
@@ -23,8 +24,8 @@ export type NginxOptions = {
   keepAliveSeconds: number;
   /** The value of `Strict-Transport-Security`; empty for none. */
   hsts?: string | undefined;
-  /** Whether a shared cache in front gets a purge request after each edit. */
-  isPurged: boolean;
+  /** The cache in front of nginx that is purged after each change. */
+  sharedCache?: SharedCache | undefined;
 };
 
 /**
@@ -32,13 +33,13 @@ export type NginxOptions = {
  * page files and files of the build as the program would, and gives everything else on to the program.
  */
 export function nginxConfiguration(options: NginxOptions): string {
-  const { publicUrl, pageFiles, processes, cookies, hsts, isPurged, keepAliveSeconds, log } = options;
+  const { publicUrl, pageFiles, processes, cookies, hsts, keepAliveSeconds, log, sharedCache } = options;
   const common = commonHeaders(publicUrl, hsts);
-  const pages = pageLocations({ pageFiles, headers: pageHeaders(common, isPurged), cookies });
+  const pages = pageLocations({ pageFiles, headers: pageHeaders(common, sharedCache), cookies });
   const files = fileLocations({ pageFiles, common });
   const program = programLocations({ pageFiles, common });
   return `# ${publicUrl.origin} behind nginx: printed by "npm run nginx", to be included in the http context.
-# Print it again after an upgrade of the site, and after a change of PUBLIC_URL, PORT, PAGE_FILES, PURGE_URL,
+# Print it again after an upgrade of the site, and after a change of PUBLIC_URL, PORT, PAGE_FILES, PURGE_URL, CDN,
 # KEEP_ALIVE_SECONDS or HSTS.
 
 ${upstream(processes, keepAliveSeconds)}

@@ -41,6 +41,7 @@ type Parts = {
   housekeeping: Housekeeping;
   mail: RequestContext['mail'];
   sendOutbox(): Promise<void>;
+  purgeProblem(): string | null;
   /** Whether this process is about to end. */
   isDraining(): boolean;
   memoize: Memoize;
@@ -53,7 +54,7 @@ type Parts = {
 export function createApplication(parts: Parts, config: SiteConfig): Application {
   const { pageFiles, publicUrl, secret, timeZone = DEFAULT_TIME_ZONE } = config;
   const { backend, build, cookies, counter, db, housekeeping, isDraining, memoize, siteDb, variants, visits } = parts;
-  const { mail, sendOutbox, waitUntil } = parts;
+  const { mail, purgeProblem, sendOutbox, waitUntil } = parts;
   // Calls within this process have no way to go.
   const learned = isSelfHosted(backend) ? null : createLearnedReads();
   const routes = createRequestHandler(build, import.meta.env.MODE);
@@ -72,6 +73,8 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
     origin: publicUrl.origin,
     mail,
     sendOutbox: () => waitUntil(sendOutbox()),
+    purgeProblem,
+    isKeptInFront: config.sharedCache !== undefined || pageFiles !== undefined,
     ownAccount: createOwnAccount(backend),
     problems: async () => (isDraining() ? ['this process is about to end'] : readinessProblems(backend)),
     projectNeeds: createProjectNeeds(backend),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { markUncacheable, runInRequestScope } from '~/lib/runtime/request-scope.server';
-import { cacheKey, isCacheable, privateCacheControl, sharedCacheControl } from './cache-policy';
+import { cacheKey, isCacheable, privateCacheControl } from './cache-policy';
 
 const NAMES = { session: 'session', flash: 'flash' };
 const key = (target: string, { method = 'GET', cookie = null as string | null } = {}) =>
@@ -92,11 +92,6 @@ describe('a response', () => {
       return verdict();
     });
     expect([marked, runInRequestScope('second-request', verdict)]).toEqual([false, true]);
-  });
-
-  test('that is cacheable is revalidated by shared caches, unless they are purged', () => {
-    expect(sharedCacheControl(false)).toBe('public, max-age=0, must-revalidate');
-    expect(sharedCacheControl(true)).toBe('public, max-age=0, s-maxage=86400');
   });
 
   test.each<[string, ResponseInit, string]>([

@@ -89,14 +89,6 @@ export function isCacheable({ status, headers }: Response): boolean {
 }
 
 /**
- * @param isPurged whether shared caches get a purge request after each edit; others revalidate each time
- * @returns the `Cache-Control` of a cacheable response
- */
-export function sharedCacheControl(isPurged: boolean): string {
-  return `public, max-age=0, ${isPurged ? 's-maxage=86400' : 'must-revalidate'}`;
-}
-
-/**
  * @param cookie the `Cookie` header of the request
  * @returns the `Cache-Control` of a response that has no shared one. A response that consumes the flash is not stored
  *   even by browsers: Back would show the toast again. Neither is a public page with the bar of staff, which Back would

@@ -20,7 +20,9 @@ export type ScheduledVersion = ContentVersion & {
   isDue(): boolean;
   /** @returns the time until the next moment, in milliseconds: negative after it, infinite for none */
   timeLeft(): number;
-  /** Ends the sleep until the next moment. */
+  /** Looks for a new version in the background. */
+  wake(): void;
+  /** Ends the sleep until the next moment, and the looks. */
   stop(): void;
 };
 
@@ -37,6 +39,7 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
   const publications = createSingleFlight<void>();
   let failedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   let timedFor = Number.POSITIVE_INFINITY;
 
   const timeLeft = () => due() - now();
@@ -67,6 +70,7 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
   }
 
   function wake(): void {
+    if (isStopped) return;
     timedFor = Number.POSITIVE_INFINITY;
     current().catch((error: unknown) => log.warn({ err: error }, 'the schedule could not be read'));
   }
@@ -89,7 +93,11 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
     known: () => (isDue() ? null : version.known()),
     current,
     refresh: version.refresh,
-    stop: () => clearTimeout(timer),
+    wake,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 
@@ -145,5 +153,7 @@ export function versionOfSite(backend: Backend, { onChange, onQuery, seen }: Opt
     return state?.version ?? null;
   };
   const counter = polledVersion({ read, writes: changes.writes, seen, onChange, onQuery });
-  return scheduledVersion(counter, { now: () => performance.now(), due: schedule.due, publish });
+  const version = scheduledVersion(counter, { now: () => performance.now(), due: schedule.due, publish });
+  changes.onChange?.(version.wake);
+  return version;
 }

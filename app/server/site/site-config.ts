@@ -1,4 +1,4 @@
-import type { Env } from '~/lib/runtime/env.server';
+import type { Env, SharedCache } from '~/lib/runtime/env.server';
 
 export type SiteConfig = {
   /** The address that visitors see. */
@@ -14,8 +14,8 @@ export type SiteConfig = {
   timeZone?: string;
   /** The header in which a proxy says the visitor's country, in lower case. */
   countryHeader?: string | undefined;
-  /** Where a shared cache in front of the site takes purge requests. */
-  purgeUrl?: URL | undefined;
+  /** The cache in front of the site that is purged after each change. */
+  sharedCache?: SharedCache | undefined;
   /** The folder in which the web server in front finds cached pages. */
   pageFiles?: string | undefined;
   /** How many bytes of memory all bodies of requests may take together; the usual number where not given. */

@@ -24,6 +24,7 @@ import { renderEarlier } from './page-files/render-earlier';
 import { rawPreconditions } from './preconditions';
 import { type ScheduledVersion, versionOfSite } from './scheduled-version';
 import { commonHeaders, withCommonHeaders } from './security';
+import { limitedHeaders } from './shared-headers';
 import type { SiteConfig } from './site-config';
 import { readStaticFiles } from './static-files';
 import { createSteps } from './steps';
@@ -83,7 +84,7 @@ const IDLE_WITHIN_MS = 1000;
 
 /** Puts the parts of the site together; docs/architecture.md shows the way of a request. */
 export function createSite({ backend, build, ...parts }: Parts, config: SiteConfig): Site {
-  const { clientDirectory, countryHeader, hsts, mail, publicUrl, purgeUrl, secret } = config;
+  const { clientDirectory, countryHeader, hsts, mail, publicUrl, secret, sharedCache } = config;
   const common = commonHeaders(publicUrl, hsts);
   const files = readStaticFiles(clientDirectory, common);
   const db = visitorClient(backend);
@@ -115,13 +116,18 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       await pageFiles?.removePictures(paths);
     },
   };
-  const outbox = createOutbox({ db: siteDb, hasSecretKey: Boolean(backend.secretKey), secret, mail, purgeUrl });
-  let isNew = true;
+  const outbox = createOutbox({
+    db: siteDb,
+    hasSecretKey: Boolean(backend.secretKey),
+    secret,
+    mail,
+    sharedCache,
+    build: import.meta.env.BUILD_ID,
+  });
   const version: ScheduledVersion = versionOfSite(backend, {
     onChange(changed) {
       pageFiles?.onChange(changed);
-      if (purgeUrl) waitUntil(outbox.purge(changed, isNew));
-      isNew = false;
+      waitUntil(outbox.purge(changed));
     },
     onQuery: waitUntil,
     seen: () => pageFiles?.linked()?.version ?? null,
@@ -155,6 +161,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       housekeeping,
       mail: outbox.mailer,
       sendOutbox: outbox.run,
+      purgeProblem: outbox.purgeProblem,
       isDraining: () => draining,
       memoize: memoizeByVersion(version),
       siteDb,
@@ -218,7 +225,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
 
       const { method } = request;
       // So that a shared cache is purged right after an edit, not with the next visitor.
-      if (purgeUrl && !isSafeMethod(method)) waitUntil(version.current());
+      if (sharedCache && !isSafeMethod(method)) waitUntil(version.current().then(outbox.whenPurged));
       const { pathname: path, search: query } = new URL(request.url);
       const read = visitHeaders(request.headers, countryHeader);
       const sent = { method, path, query, status, headers: read, hits: headers.get(SEARCH_HITS) };
@@ -242,7 +249,8 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       const { status } = prepared;
       const hits = page === null || query === '' ? null : hitsOf(page.headers);
       noteSent({ method, path, query, status, headers, hits }, { requestId, started, isVisit: page !== null });
-      return { ...prepared, headers: [...prepared.headers, 'X-Request-Id', requestId] };
+      const own = sharedCache && page ? limitedHeaders(prepared.headers, version.timeLeft()) : prepared.headers;
+      return { ...prepared, headers: [...own, 'X-Request-Id', requestId] };
     },
 
     async publishDue() {
@@ -265,6 +273,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
     startDraining() {
       draining = true;
       version.stop();
+      outbox.stop();
       pageFiles?.stop();
     },
 

@@ -3,7 +3,7 @@ import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
 import type { Backend } from '~/lib/supabase/backend';
 import type { Application } from './application';
-import { cacheKey, isCacheable, type PersonalCookies, sharedCacheControl } from './cache-policy';
+import { cacheKey, isCacheable, type PersonalCookies } from './cache-policy';
 import { prepareResponse, toWebResponse } from './cached-response';
 import { canonicalPath } from './canonical-path';
 import { compressResponse } from './compression';
@@ -17,6 +17,7 @@ import type { ScheduledVersion } from './scheduled-version';
 import { isCrossSite, withCommonHeaders } from './security';
 import { serveUpload } from './serve-upload';
 import { serveVariant } from './serve-variant';
+import { limited, sharedHeaders } from './shared-headers';
 import type { SiteConfig } from './site-config';
 import type { StaticFiles } from './static-files';
 
@@ -38,7 +39,8 @@ type Options = {
 /** @returns the way of a request through the site: the first step that has a response ends it */
 export function createSteps(options: Options): (request: Request, clientAddress: string) => Promise<Response> {
   const { application, backend, commonHeaders, config, files, pages, personalCookies, variants, version } = options;
-  const { publicUrl, purgeUrl } = config;
+  const { publicUrl, sharedCache } = config;
+  const shared = sharedHeaders(sharedCache);
 
   const steps: Step[] = [
     refuseUnreadableAddress,
@@ -87,13 +89,22 @@ export function createSteps(options: Options): (request: Request, clientAddress:
     if (key === null) return null;
     // A cached page contains nothing of the request that happened to be the first.
     const render = () => renderForEveryone(new Request(request.url), clientAddress);
-    return compressResponse(request, await pages.getOrRender(key, preconditionsOf(request), render));
+    const response = await pages.getOrRender(key, preconditionsOf(request), render);
+    if (sharedCache) limitSharing(response.headers);
+    return compressResponse(request, response);
+  }
+
+  /** What may be out of date, because the version is not known just now, is not kept. */
+  function limitSharing(headers: Headers): void {
+    const cacheControl = headers.get('Cache-Control');
+    const left = version.known() === null ? 0 : version.timeLeft();
+    if (cacheControl) headers.set('Cache-Control', limited(cacheControl, left));
   }
 
   async function renderForEveryone(request: Request, clientAddress: string): Promise<Rendered> {
     const response = await application(request, clientAddress);
     const cacheable = isCacheable(response);
-    if (cacheable) response.headers.set('Cache-Control', sharedCacheControl(purgeUrl !== undefined));
+    if (cacheable) for (const [name, value] of shared) response.headers.set(name, value);
     return { response: withCommonHeaders(response, commonHeaders), isCacheable: cacheable };
   }
 

@@ -78,6 +78,20 @@ $$;
 comment on function public.bump_content_version() is
   'Statement trigger of tables that pages show: raises the content version where a row was added, removed or changed in more than updated_at. Its arguments are the columns that count, all where there are none. Security definer, because clients cannot write the counter.';
 
+create function public.announce_content_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('content_version', '');
+  return null;
+end;
+$$;
+
+comment on function public.announce_content_version() is
+  'Statement trigger of content_version: tells processes that listen on the channel content_version, once the transaction is committed. They read the counter themselves.';
+
+create trigger announce_content_version after update on public.content_version
+  for each statement execute function public.announce_content_version();
+
 create function public.milliseconds_until_due() returns double precision
 language sql stable security definer set search_path = '' as $$
   select (extract(epoch from public.next_due() - clock_timestamp()) * 1000)::double precision;

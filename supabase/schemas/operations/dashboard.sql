@@ -84,8 +84,8 @@ language sql stable set search_path = '' as $$
         from public.outbox o
         where o.is_final
           or o.attempts >= 5 and o.claim is null and o.next_at is not null
-          -- Somebody waits at a closed door.
-          or o.kind = 'password' and o.problem is not null
+          -- Somebody waits at a closed door, or sees old pages.
+          or o.kind in ('password', 'purge') and o.problem is not null
           -- Nobody tries.
           or o.next_at < now() - interval '1 hour'
         order by o.created_at desc, o.id limit 20
@@ -95,7 +95,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.dashboard() is
-  'The figures of the dashboard, as far as the caller may see the rows: what there is, what waits to be done, and ten working copies: those that were not published at their moment, then the latest, and what could not be sent in five tries, or never can. The administrators for an administrator only.';
+  'The figures of the dashboard, as far as the caller may see the rows: what there is, what waits to be done, and ten working copies: those that were not published at their moment, then the latest, and what could not be sent in five tries, or never can; of links and purges also what has failed once. The administrators for an administrator only.';
 grant execute on function public.dashboard() to authenticated;
 
 create function public.dead_links(known text[], origin text, most integer)

@@ -93,3 +93,13 @@ test('a product that is put on the enquiry list counts once; sent twice, by a ro
   await add({ 'User-Agent': BROWSER, Cookie: editor.cookie });
   expect(table(await editor.get(INSIGHTS), 'funnel').adds).toBe(before + 1);
 });
+
+test('where a cache in front keeps pages, the page says that those are not counted; elsewhere it does not', async () => {
+  const purgeUrl = new URL('http://127.0.0.1:9/purge');
+  const kept = createVisitor(backend, { sharedCache: { purgeUrl } });
+  kept.site.startDraining();
+  const notes = async (site: typeof visitor) =>
+    all(main(await staffAt(site, editor).get(INSIGHTS)), 'p', { 'data-not-counted': true }).map(textOf);
+  expect(await notes(kept)).toEqual([expect.stringContaining('are not counted here')]);
+  expect(await notes(visitor)).toEqual([]);
+});

@@ -1,67 +1,189 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type PurgedCache, startPurgedCache } from '../../support/backends/shared-cache';
+import { startSupabaseServer } from '../../support/backends/supabase-server';
 import { storeCategory } from '../../support/content/rows';
-import { signedIn, staffAt } from '../../support/http/admin';
-import { backend, createVisitor } from '../../support/http/site';
+import { newUser, signedIn, staffAt } from '../../support/http/admin';
+import { type Answer, main } from '../../support/http/answer';
+import { all, textOf } from '../../support/http/html';
+import { backend, createVisitor, db, visitSupabase } from '../../support/http/site';
 
-/** A client of a site with a shared cache in front, which hears of no change after the test. */
-function purging(purgeUrl: URL) {
-  const visitor = createVisitor(backend, { purgeUrl });
+type SharedCache = NonNullable<Parameters<typeof createVisitor>[1]>['sharedCache'];
+
+const KEPT = 'public, max-age=0, s-maxage=86400, stale-if-error=86400';
+const DASHBOARD = '/admin/dashboard';
+const admin = await signedIn(await newUser('admin'));
+
+const addressOf = ({ origin }: PurgedCache): SharedCache => ({ purgeUrl: new URL('/purge', origin) });
+const purgeNeeds = (answer: Answer) => all(main(answer), 'li', { 'data-need': 'purge' }).map(textOf);
+
+/** A process of a site with a cache in front, which hears of no change after the test. */
+function processWith(sharedCache: SharedCache) {
+  const visitor = createVisitor(backend, { sharedCache });
   onTestFinished(() => visitor.site.startDraining());
   return visitor;
 }
 
-/** A shared cache that records the purges it receives. */
-async function sharedCache(answers: number[] = []) {
-  const told: { method: string | undefined; body: unknown }[] = [];
-  const server = createServer(async (request, response) => {
-    told.push({ method: request.method, body: await json(request) });
-    response.writeHead(answers.shift() ?? 204).end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.close();
-    await once(server, 'close');
-  });
-  return { told, url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`) };
+/** A process whose cache has been told everything so far. */
+async function toldProcess(cache: PurgedCache, sharedCache = addressOf(cache)) {
+  const visitor = processWith(sharedCache);
+  await visitor.site.sendOutbox();
+  await expect.poll(() => cache.told.length, { timeout: 5000 }).toBe(2);
+  cache.told.length = 0;
+  return visitor;
 }
 
-test('a shared cache that is purged may store pages', async () => {
-  const { told, url } = await sharedCache();
-  const visitor = purging(url);
-  expect((await visitor.get('/')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400');
-  expect((await visitor.get('/contact-us')).headers.get('cache-control')).toMatch(/^private/);
-  await visitor.site.drain();
-  // A new process may render what another one has not.
-  // biome-ignore lint/plugin: what the site asked for
-  expect(told).toEqual([{ method: 'POST', body: { version: expect.any(Number) } }]);
-});
-
-test('it hears of an edit when it is made, and once', async () => {
+/** Edits a category at a process as staff do. */
+async function edit(visitor: ReturnType<typeof processWith>): Promise<void> {
   const { category } = await storeCategory();
-  const { told, url } = await sharedCache();
-  const visitor = purging(url);
-  await visitor.get('/');
   await visitor.site.drain();
-  told.length = 0;
-  const staff = staffAt(visitor, await signedIn());
-  const saved = await staff.save(`/admin/manage-categories/edit/${category.id}`, { name: 'Renamed for the cache' });
+  const staff = staffAt(visitor, admin);
+  const saved = await staff.save(`/admin/manage-categories/edit/${category.id}`, { name: `Renamed ${randomUUID()}` });
   expect(saved.status).toBe(303);
-  await visitor.site.drain();
-  expect(told).toHaveLength(1);
-  await visitor.get('/');
-  await visitor.site.drain();
-  expect(told).toHaveLength(1);
+}
+
+describe('a cache in front that is purged', () => {
+  test('may store pages, and no form', async () => {
+    const visitor = processWith(addressOf(await startPurgedCache()));
+    expect((await visitor.get('/')).headers.get('cache-control')).toBe(KEPT);
+    expect((await visitor.get('/contact-us')).headers.get('cache-control')).toMatch(/^private/);
+  });
+
+  test('hears of an edit when it is made, and again two seconds later', async () => {
+    const { category } = await storeCategory();
+    const cache = await startPurgedCache();
+    const visitor = await toldProcess(cache);
+    const staff = staffAt(visitor, admin);
+    const saved = await staff.save(`/admin/manage-categories/edit/${category.id}`, { name: 'Renamed for the cache' });
+    expect(saved.status).toBe(303);
+    const started = performance.now();
+    await visitor.site.drain();
+    expect(performance.now() - started).toBeGreaterThan(1900);
+    const purge = { path: '/purge', body: { version: expect.any(Number) } };
+    expect(cache.told).toMatchObject([purge, purge]);
+    await visitor.get('/');
+    await visitor.site.drain();
+    expect(cache.told).toHaveLength(2);
+  });
+
+  test('hears nothing because a process begins', async () => {
+    const cache = await startPurgedCache();
+    await toldProcess(cache);
+    const other = processWith(addressOf(cache));
+    await other.get('/');
+    await other.site.sendOutbox();
+    await other.site.drain();
+    expect(cache.told).toEqual([]);
+    // Its addresses may be others.
+    const moved = processWith({ purgeUrl: new URL('/moved', cache.origin) });
+    await moved.site.sendOutbox();
+    expect(cache.told).toMatchObject([{ path: '/moved' }]);
+  });
+
+  test('has one purge under way, and one after it for all that came meanwhile', async () => {
+    const cache = await startPurgedCache();
+    const visitor = await toldProcess(cache);
+    const rows = await Promise.all(Array.from({ length: 6 }, () => storeCategory()));
+    cache.behave({ after: 400 });
+    const staff = staffAt(visitor, admin);
+    const saves = rows.map(({ category: { id } }) =>
+      staff.save(`/admin/manage-categories/edit/${id}`, { name: `Gathered ${randomUUID()}` }),
+    );
+    expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(6).fill(303));
+    await visitor.site.drain();
+    expect(cache.most()).toBe(1);
+    expect(cache.told.length).toBeLessThan(6);
+    expect(cache.told.length).toBeGreaterThan(1);
+  });
+
+  test('that refuses is asked until it takes a purge; a save is not, while it wants to be left alone', async () => {
+    const cache = await startPurgedCache();
+    const visitor = await toldProcess(cache);
+    cache.behave({ cuts: true });
+    await edit(visitor);
+    await expect.poll(() => cache.told.length).toBeGreaterThan(0);
+    expect(purgeNeeds(await staffAt(visitor, admin).get(DASHBOARD))).toEqual([
+      expect.stringContaining('does not answer'),
+    ]);
+    cache.behave({ status: 429, headers: { 'Retry-After': '3' } });
+    cache.told.length = 0;
+    await expect.poll(() => cache.told.length, { timeout: 5000 }).toBe(1);
+    const refused = performance.now();
+    cache.behave({});
+    await edit(visitor);
+    await expect.poll(() => cache.told.length, { timeout: 8000 }).toBeGreaterThan(1);
+    expect(performance.now() - refused).toBeGreaterThan(2500);
+    await expect.poll(async () => purgeNeeds(await staffAt(visitor, admin).get(DASHBOARD))).toEqual([]);
+  });
+
+  test('keeps a page until the next moment of the schedule, also one that was made before', async () => {
+    const visitor = processWith(addressOf(await startPurgedCache()));
+    const { category } = await storeCategory();
+    const secondsOf = async (path = '/') =>
+      Number(/s-maxage=(\d+),/.exec((await visitor.get(path)).headers.get('cache-control') ?? '')?.[1]);
+    expect(await secondsOf()).toBe(86_400);
+    const moment = new Date(Date.now() + 600_000).toISOString();
+    await db.from('product_categories').update({ unpublish_at: moment }).eq('id', category.id).throwOnError();
+    for (const path of ['/', '/', `/products/${category.slug}`, '/sitemap.xml']) {
+      const seconds = await secondsOf(path);
+      expect(seconds).toBeLessThanOrEqual(600);
+      expect(seconds).toBeGreaterThan(500);
+    }
+    const raw = visitor.site.tryServeFromMemory({ method: 'GET', target: '/', headers: {} });
+    const at = raw?.headers.indexOf('cache-control') ?? -1;
+    expect(raw?.headers[at + 1]).toMatch(/s-maxage=5\d\d,/);
+    await db.from('product_categories').update({ unpublish_at: null }).eq('id', category.id).throwOnError();
+    expect(await secondsOf()).toBe(86_400);
+  });
 });
 
-test('a purge that failed is sent again', async () => {
-  const { told, url } = await sharedCache([503]);
-  const visitor = purging(url);
+describe.each([
+  ['cloudflare', 'cache-tag'],
+  ['fastly', 'surrogate-key'],
+  ['bunny', 'cdn-tag'],
+] as const)('%s', (cdn, header) => {
+  const accountAt = ({ origin }: PurgedCache) => ({ cdn, zone: 'zone', token: 'hunter2', apiUrl: origin });
+
+  test('finds its tag on all pages, and on nothing else', async () => {
+    const visitor = processWith(accountAt(await startPurgedCache()));
+    const tagOf = async (path: string) => (await visitor.get(path)).headers.get(header);
+    for (const path of ['/', '/our-products', '/no-such-page', '/sitemap.xml']) expect(await tagOf(path)).toBe('pages');
+    for (const path of ['/contact-us', '/healthz', '/admin/login']) expect(await tagOf(path)).toBeNull();
+  });
+
+  test('with a wrong token is named to administrators, without it, and goes on once it is right', async () => {
+    const cache = await startPurgedCache();
+    cache.behave({ status: 401 });
+    const visitor = processWith(accountAt(cache));
+    await visitor.site.sendOutbox();
+    await expect.poll(() => cache.told.length).toBeGreaterThan(0);
+    const staff = staffAt(visitor, admin);
+    await expect
+      .poll(async () => (await purgeNeeds(await staff.get(DASHBOARD))).join())
+      .toContain('refuses CDN_TOKEN (401)');
+    expect((await staff.get(DASHBOARD)).text).not.toContain('hunter2');
+    cache.behave({});
+    await expect.poll(async () => purgeNeeds(await staff.get(DASHBOARD)), { timeout: 6000 }).toEqual([]);
+  });
+});
+
+test('without the secret key of a project each process purges what it has found changed, and says what fails', async () => {
+  const cache = await startPurgedCache();
+  const supabase = await startSupabaseServer('answers');
+  const visitor = await visitSupabase(supabase.url, backend.publishableKey, '', { PURGE_URL: `${cache.origin}/purge` });
+  onTestFinished(async () => {
+    await visitor.close();
+    await supabase.stop();
+  });
   await visitor.get('/');
   await visitor.site.drain();
-  expect(told).toHaveLength(2);
+  expect(cache.told).toEqual([]);
+  cache.behave({ status: 503 });
+  const { category } = await storeCategory();
+  const staff = staffAt(visitor, admin);
+  await staff.save(`/admin/manage-categories/edit/${category.id}`, { name: `Renamed ${randomUUID()}` });
+  await expect.poll(() => cache.told.length, { timeout: 5000 }).toBeGreaterThan(0);
+  await expect.poll(async () => purgeNeeds(await staff.get(DASHBOARD)).join()).toContain('answered 503');
+  cache.behave({});
+  await expect.poll(async () => purgeNeeds(await staff.get(DASHBOARD)), { timeout: 8000 }).toEqual([]);
 });

@@ -30,6 +30,8 @@ const BAD: [name: string, value: string][] = [
   ['LOG_LEVEL', 'loud'],
   ['DRAIN_SECONDS', 'long'],
   ['PURGE_URL', 'cdn.example.com'],
+  ['CDN', 'akamai'],
+  ['CDN_TOKEN', 'hunter2'],
   ['PAGE_FILES', '/dev/null/pages'],
   ['SMTP_URL', 'mail.example.com'],
   ['ENQUIRIES_TO', 'me'],

@@ -1,6 +1,7 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { EnvError } from '~/lib/runtime/env.server';
+import { log } from '~/lib/runtime/log.server';
 import type { SelfHostedBackend, SelfHostedOptions } from '~/lib/supabase/backend';
 import { createMutex } from '~/lib/supabase/embedded/mutex';
 import { migrate } from '~/lib/supabase/migrations.server';
@@ -56,7 +57,7 @@ export async function openOnPostgres({
         authAdmin: true,
         fetch: servingAccounts({ ...accounts, send: counted.fetch }),
         longFetch: counted.fetch,
-        changes: { writes: counted.writes },
+        changes: { writes: counted.writes, onChange: changeListener(connection.driver, counted.wrote) },
         database: { ...database, transaction: (work) => database.transaction(work).finally(counted.wrote) },
         files,
         signUp,
@@ -101,6 +102,26 @@ function serializedRefresh(database: SqlDatabase, ask: (request: Request) => Pro
         return ask(request);
       }),
     );
+  };
+}
+
+/**
+ * Listens to what `announce_content_version` says, on a connection of its own. Whoever is called back reads the counter:
+ * also after each new connection, before which something may have been missed. While there is none, and behind a pooler
+ * that knows no LISTEN, the counter is polled as elsewhere.
+ */
+function changeListener(driver: Driver, heard: () => void): (onChange: () => void) => void {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    heard();
+    for (const listener of listeners) listener();
+  };
+  return (onChange) => {
+    listeners.add(onChange);
+    if (listeners.size > 1) return;
+    driver.listen('content_version', tell, tell).catch((error: unknown) => {
+      log.warn({ err: error }, 'the database does not announce changes; they are looked for');
+    });
   };
 }
 

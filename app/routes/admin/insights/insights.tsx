@@ -17,7 +17,8 @@ import { ViewsChart } from './views-chart';
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   // So that the visits of this minute are among them; other processes write theirs within 20 seconds.
-  await context.get(requestContext).writeCounts();
+  const { isKeptInFront, writeCounts } = context.get(requestContext);
+  await writeCounts();
   const path = searchParams.get('path')?.replaceAll('\0', '').slice(0, 200) ?? '';
   const reading = companyTimeZone(context).then(async (timeZone) => {
     const now = today(timeZone);
@@ -28,7 +29,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   // Not in the component: a browser may call a country otherwise than the server.
   const codes = insights.kinds.countries?.rows.map(({ key }) => key).filter((key) => key !== OTHER) ?? [];
   const countryNames = Object.fromEntries(codes.map((code) => [code, regions.of(code)]));
-  return { timeZone, now, period, path, bars: barsOf(insights.days, period), insights, countryNames };
+  return { timeZone, now, period, path, bars: barsOf(insights.days, period), insights, countryNames, isKeptInFront };
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
@@ -40,7 +41,7 @@ const FUNNEL = [
 ];
 
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
-  const { timeZone, now, period, path, bars, insights, countryNames } = loaderData;
+  const { timeZone, now, period, path, bars, insights, countryNames, isKeptInFront } = loaderData;
   const { kinds, first } = insights;
   const rowsOf = (kind: keyof typeof kinds) => kinds[kind]?.rows ?? [];
   const counted = new Map(rowsOf('funnel').map(({ key, count }) => [key, count]));
@@ -55,6 +56,13 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
         back={TO_DASHBOARD}
         lead={`What visitors look for, counted without cookies and without knowing who they are. Days are those of ${timeZone}. Search engines and other robots are left out, and so is everybody who is signed in.`}
       />
+      {isKeptInFront && (
+        <p data-not-counted className="mb-6 rounded-2xl border-2 border-turmeric bg-white px-5 py-4 text-soil">
+          A cache in front of this site answers most views of pages with copies that it keeps, and those are not counted
+          here. Compare days with each other; for all views, ask whoever runs the site for the figures of the cache.
+          Searches and enquiries are complete.
+        </p>
+      )}
       <PeriodForm period={period} today={now} path={path} />
       <section aria-labelledby="days" className="mb-6 rounded-2xl bg-white p-5 shadow-card sm:p-6">
         <h2 id="days" className="text-heading wrap-anywhere">

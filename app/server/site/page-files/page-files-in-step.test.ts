@@ -43,6 +43,7 @@ beforeEach(() => {
     refresh: () => undefined,
     isDue: () => timeLeft <= 0,
     timeLeft: () => timeLeft,
+    wake: () => undefined,
     stop: () => undefined,
   };
   inStep = pageFilesInStep(files, () => version);

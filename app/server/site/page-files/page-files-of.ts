@@ -42,12 +42,12 @@ export type PageFilesOfSite = Omit<PageFilesInStep, 'open'> &
 const MAX_PAGES = 1000;
 
 export function pageFilesOf(
-  { pageFiles: directory, purgeUrl }: SiteConfig,
+  { pageFiles: directory, sharedCache }: SiteConfig,
   { common, files, variants, version, whenIdle, onWrite }: Options,
 ): PageFilesOfSite | null {
   if (!directory) return null;
   const build = import.meta.env.BUILD_ID;
-  const headers = pageHeaders(common, purgeUrl !== undefined);
+  const headers = pageHeaders(common, sharedCache);
   const trouble = createTrouble(directory);
   const pageFiles = createPageFiles({ directory, build, headers, trouble, onWrite });
   const pictures = createPictureFiles({ directory, variants, trouble, whenIdle, onWork: onWrite });

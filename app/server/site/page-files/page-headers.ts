@@ -1,15 +1,15 @@
 import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
-import { sharedCacheControl } from '~/server/site/cache-policy';
+import type { SharedCache } from '~/lib/runtime/env.server';
+import { sharedHeaders } from '~/server/site/shared-headers';
 
 /**
  * @param common those of every response
- * @param isPurged whether shared caches get a purge request after each edit
+ * @param cache in front that is purged after each change
  * @returns the headers of every page that has a file, without those that follow from the bytes: the web server sends
  *   these, whatever the page
  */
-export function pageHeaders(common: Headers, isPurged: boolean): Headers {
-  const headers = new Headers(common);
-  headers.set('Cache-Control', sharedCacheControl(isPurged));
+export function pageHeaders(common: Headers, cache: SharedCache | undefined): Headers {
+  const headers = new Headers([...common, ...sharedHeaders(cache)]);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Speculation-Rules', SPECULATION_RULES);
   headers.set('Vary', 'Accept-Encoding');
