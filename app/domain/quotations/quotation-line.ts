@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { UNITS, type Unit } from '~/domain/enquiries/quantity';
 import { optionalLine, optionalText } from '~/lib/editing/fields';
-import { readAmount } from '~/lib/text/amount';
-import { amountOf, minorUnitOf, sumOf } from './money';
+import { NO_PRICE, NO_QUANTITY, readPrice, readQuantity } from './line-amounts';
+import { amountOf } from './money';
 import type { QuotationLine } from './stored-quotation';
 
 /** How much fits into a quotation. Constraints of the database agree. */
@@ -57,17 +57,6 @@ export function readLine(
   return { errors, line: { description, quantity, unit, price } } satisfies ReadLine;
 }
 
-const NO_QUANTITY = 'Please enter a quantity above 0, up to 1,00,000, such as 12.5.';
-const NO_PRICE = 'Please enter a price above 0, such as 1,20,000.50.';
-
-function readQuantity(typed: string | null) {
-  return readAmount(typed ?? '', { whole: 6, decimals: 3 }, NO_QUANTITY);
-}
-
-function readPrice(typed: string | null) {
-  return readAmount(typed ?? '', { whole: 9, decimals: 4 }, NO_PRICE);
-}
-
 function isPositive(decimal: string): boolean {
   return /[1-9]/.test(decimal);
 }
@@ -75,29 +64,6 @@ function isPositive(decimal: string): boolean {
 /** Whether a quantity is more than 100,000. */
 function isOver(quantity: string): boolean {
   return BigInt(quantity.split('.')[0] ?? '') > 100_000n || /^100000\.\d*[1-9]/.test(quantity);
-}
-
-/** @returns the amounts of lines and their total, as far as their numbers can be read */
-export function lineAmounts(
-  rows: readonly Record<string, unknown>[],
-  currency: string,
-): { amounts: (string | null)[]; total: string } {
-  const minorUnit = minorUnitOf(currency);
-  const amounts = rows.map(({ quantity, price }) => {
-    const [count, each] = [readQuantity(textOf(quantity)), readPrice(textOf(price))];
-    return count.ok && each.ok ? amountOf(count.amount, each.amount, minorUnit) : null;
-  });
-  return {
-    amounts,
-    total: sumOf(
-      amounts.filter((amount) => amount !== null),
-      minorUnit,
-    ),
-  };
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
 /** @returns a unit as it follows its quantity: 28 `tonnes`, 2 `× 40 ft container` */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { lineAmounts } from './line-amounts';
 import { newQuotationValues, quotationSchema } from './quotation';
-import { lineAmounts, unitAfter } from './quotation-line';
+import { unitAfter } from './quotation-line';
 
 const TODAY = '2026-11-23';
 const LINE = { description: 'Nashik onion', quantity: '2', unit: 'containers_40ft', price: '12500.50' };

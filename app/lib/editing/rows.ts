@@ -3,6 +3,9 @@
 
 const ARRANGE = /^(move_up|move_down|insert|remove):(\d{1,4})$/;
 
+/** How many empty rows a form has at its end, and a button adds. */
+export const MORE_ROWS = 3;
+
 export type Arranged<Row> = { rows: Row[]; focus: number };
 
 /**

@@ -14,21 +14,21 @@ export type SearchEntry = {
   share_image_url: string | null;
 };
 
-/** How many characters fit at most, and how many search engines usually show. */
-export const SEARCH_ENTRY_LIMITS = { title: 200, description: 320, shownTitle: 60, shownDescription: 160 };
+/** How many characters fit at most. */
+const LIMITS = { title: 200, description: 320 };
 
 export const SEARCH_ENTRY = {
   meta_title: {
     label: 'Heading in search results',
     input: 'line',
     group: 'search',
-    schema: optionalLine(SEARCH_ENTRY_LIMITS.title),
+    schema: optionalLine(LIMITS.title),
   },
   meta_description: {
     label: 'Text in search results',
     input: 'text',
     group: 'search',
-    schema: optionalText(SEARCH_ENTRY_LIMITS.description),
+    schema: optionalText(LIMITS.description),
   },
   share_image_url: { label: 'Picture for sharing', input: 'picture', group: 'search' },
 } as const satisfies Record<string, Field>;

@@ -64,3 +64,20 @@ export function orderPictures<Main extends string | null>(
   const place = (url: string) => (named.includes(url) ? named.indexOf(url) : named.length);
   return { image_url: main, gallery_images: others.toSorted((a, b) => place(a) - place(b)) };
 }
+
+/** The id of a main picture in its form, which has the focus after it became one. */
+export const MAIN_PICTURE = 'main-picture';
+
+/** The pictures of a form, and what a button has just done with which of them. */
+export type FormPictures = ArrangedPictures & { moved: ReturnType<typeof pictureMove> };
+
+/** @param submitted the fields of a redisplayed form */
+export function picturesOfForm(
+  stored: PictureOrder,
+  submitted: Record<string, unknown> | null | undefined,
+): FormPictures {
+  const ordered = orderPictures(stored, submitted ?? {});
+  const removed = [submitted?.remove_gallery_images ?? []].flat().map(String);
+  if (submitted?.remove_image_url) removed.push(ordered.image_url);
+  return { ...ordered, removed, moved: pictureMove(submitted?.intent) };
+}

@@ -31,7 +31,8 @@ export function parseHtml(html: string): Element {
 }
 
 function childrenOf(node: Node): (Element | string)[] {
-  if ('content' in node) return childrenOf(node.content);
+  // What a template has is no part of the page.
+  if ('content' in node) return [];
   if (!('childNodes' in node)) return [];
   return node.childNodes.flatMap((child): (Element | string)[] => {
     if ('value' in child) return [child.value];

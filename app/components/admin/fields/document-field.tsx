@@ -3,7 +3,6 @@ import type { FieldOf } from '~/components/form/field';
 import { documentAddress } from '~/lib/pictures/document-address';
 import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
 import { FileInput } from './file-input';
-import { useStagedUploads } from './staged-uploads';
 
 type Props = {
   label: string;
@@ -18,7 +17,6 @@ type Props = {
 
 /** The document of a row: the stored one, a checkbox to remove it, a file to replace it, and the library. */
 export function DocumentField({ label, hint, stored, field, removed }: Props) {
-  const uploads = useStagedUploads('document_url');
   const hintId = `${field.id}-hint`;
   return (
     <fieldset className="min-w-0 space-y-3 rounded-2xl border border-sand bg-white p-5">
@@ -37,7 +35,6 @@ export function DocumentField({ label, hint, stored, field, removed }: Props) {
         field={field}
         hintId={hintId}
         types={DOCUMENT_TYPES}
-        uploads={uploads}
       />
       {stored && (
         <label className="flex min-h-11 items-center gap-3">

@@ -1,8 +1,8 @@
 import { CONTROL, Field, FieldErrors, type FieldOf } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
-
-const SPARE_ROWS = 3;
+import fieldScripts from '~/enhance/office/fields.ts?worker&url';
+import { MORE_ROWS } from '~/lib/editing/rows';
 
 type Props = {
   fields: Record<FactColumn, FieldOf>;
@@ -87,9 +87,9 @@ type RowsProps = { name: string; label: string; parts: Record<string, string>; r
 /** Rows of texts, with some empty ones at their end; a row that is emptied is dropped when saving. */
 function Rows({ name, label, parts, rows }: RowsProps) {
   const filled = rows.filter((row) => row && Object.values(row).some(Boolean));
-  const all = [...filled, ...Array.from({ length: SPARE_ROWS }, () => ({}) as Record<string, unknown>)];
+  const all = [...filled, ...Array.from({ length: MORE_ROWS }, () => ({}) as Record<string, unknown>)];
   return (
-    <>
+    <div data-rows>
       <ul className="mt-1.5 space-y-2">
         {all.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
@@ -112,6 +112,7 @@ function Rows({ name, label, parts, rows }: RowsProps) {
       <Button look="secondary" name="intent" value="add-rows" className="mt-2">
         More rows
       </Button>
-    </>
+      <script type="module" src={fieldScripts} />
+    </div>
   );
 }

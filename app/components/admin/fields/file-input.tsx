@@ -1,7 +1,6 @@
 import { FieldErrors, type FieldOf } from '~/components/form/field';
 import { ChooseButton } from './choose-button';
 import { StagedFiles } from './staged-files';
-import type { StagedUploads } from './staged-uploads';
 
 type Props = {
   /** The stored address's field, such as `image_url`. */
@@ -14,11 +13,10 @@ type Props = {
   hintId: string;
   /** The accepted types, as `accept` has them. */
   types: string;
-  uploads: StagedUploads;
 };
 
 /** The file of a row: an input, the way to the library, and what was sent ahead of the form. */
-export function FileInput({ name, label, called, field, hintId, types, uploads }: Props) {
+export function FileInput({ name, label, called, field, hintId, types }: Props) {
   return (
     <>
       <div>
@@ -32,13 +30,13 @@ export function FileInput({ name, label, called, field, hintId, types, uploads }
           accept={types}
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
-          onChange={uploads.onChange}
+          data-upload={name}
           className="mt-1 block w-full rounded-xl border border-bark bg-paper p-2 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:font-semibold aria-[invalid]:border-2 aria-[invalid]:border-alarm"
         />
         <FieldErrors field={field} />
       </div>
       <ChooseButton field={name} called={called} />
-      <StagedFiles uploads={uploads} />
+      <StagedFiles field={name} />
     </>
   );
 }

@@ -5,15 +5,14 @@ import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/f
 import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { Picture } from '~/components/ui/picture';
 import { PICTURE_TYPES } from '~/lib/pictures/file-field';
+import type { FormPictures } from '~/lib/pictures/picture-order';
 import { ChooseButton } from './choose-button';
 import { FURTHER } from './picture-boxes';
-import { moveButton, type OrderedPictures } from './picture-order';
 import { SampleMark } from './sample-mark';
 import { StagedFiles } from './staged-files';
-import { useStagedUploads } from './staged-uploads';
 
 type Props = {
-  pictures: OrderedPictures;
+  pictures: FormPictures;
   /** conform's description of the file field, for its errors. */
   field: FieldOf;
 };
@@ -33,8 +32,7 @@ function isPossible(verb: string, index: number, last: number): boolean {
 
 /** The further pictures of a product: buttons to put them in order, checkboxes to remove them, and files to add. */
 export function GalleryField({ pictures, field }: Props) {
-  const uploads = useStagedUploads('gallery_images', { multiple: true });
-  const { image_url, gallery_images, removed, moved, arrange } = pictures;
+  const { image_url, gallery_images, removed, moved } = pictures;
   const last = gallery_images.length - 1;
   // The button that was pressed, or the other one at an end of the list.
   const focus = (url: string, index: number) =>
@@ -50,29 +48,30 @@ export function GalleryField({ pictures, field }: Props) {
       <legend className="px-2 font-semibold">Further pictures</legend>
       <input type="hidden" name="image_url" value={image_url} />
       {gallery_images.length > 0 && (
-        <ul className="mb-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
+        <ul data-pictures className="mb-5 grid grid-cols-2 gap-4 sm:grid-cols-3 md:grid-cols-4">
           {gallery_images.map((url, index) => (
             <li key={url}>
               <input type="hidden" name="gallery_images" value={url} />
-              <Picture
-                src={url}
-                alt={`Picture ${index + 1}`}
-                width={160}
-                height={120}
-                box={FURTHER}
-                className="aspect-4/3 w-full rounded-xl"
-              />
-              <SampleMark url={url} />
+              <div data-stored>
+                <Picture
+                  src={url}
+                  alt={`Picture ${index + 1}`}
+                  width={160}
+                  height={120}
+                  box={FURTHER}
+                  className="aspect-4/3 w-full rounded-xl"
+                />
+                <SampleMark url={url} />
+              </div>
               <div className="mt-1 flex">
-                {ARRANGEMENTS.filter(({ verb }) => isPossible(verb, index, last)).map(({ icon, verb, label }) => (
+                {ARRANGEMENTS.map(({ icon, verb, label }) => (
                   <Arrange
                     key={verb}
                     icon={icon}
-                    verb={verb}
-                    url={url}
+                    value={`${verb}:${url}`}
                     label={label(`picture ${index + 1}`)}
-                    focus={focus(url, index) === verb}
-                    onClick={arrange}
+                    hidden={!isPossible(verb, index, last)}
+                    autoFocus={focus(url, index) === verb}
                   />
                 ))}
               </div>
@@ -84,7 +83,9 @@ export function GalleryField({ pictures, field }: Props) {
                   defaultChecked={removed.includes(url)}
                   className="size-6 accent-onion"
                 />
-                Remove picture {index + 1}
+                <span>
+                  Remove picture <span data-ordinal>{index + 1}</span>
+                </span>
               </label>
             </li>
           ))}
@@ -98,7 +99,7 @@ export function GalleryField({ pictures, field }: Props) {
         type="file"
         multiple
         accept={PICTURE_TYPES}
-        onChange={uploads.onChange}
+        data-upload="gallery_images"
         className={`${CONTROL} file:mr-3 file:cursor-pointer file:rounded-full file:border-0 file:bg-sand file:px-4 file:py-1.5 file:font-semibold`}
       />
       <p id={`${field.id}-hint`} className="mt-1.5 text-fine text-soil">
@@ -109,7 +110,7 @@ export function GalleryField({ pictures, field }: Props) {
         <ChooseButton field="gallery_images" />
       </div>
       <div className="mt-3">
-        <StagedFiles uploads={uploads} />
+        <StagedFiles field="gallery_images" />
       </div>
     </fieldset>
   );
@@ -117,27 +118,21 @@ export function GalleryField({ pictures, field }: Props) {
 
 type ArrangeProps = {
   icon: LucideIcon;
-  verb: string;
-  url: string;
+  value: string;
   label: string;
+  hidden: boolean;
   /** Whether the button has just been pressed. */
-  focus: boolean;
-  onClick: OrderedPictures['arrange'];
+  autoFocus: boolean;
 };
 
-function Arrange({ icon: Icon, verb, url, label, focus, onClick }: ArrangeProps) {
-  const value = moveButton(verb, url);
+function Arrange({ icon: Icon, label, ...button }: ArrangeProps) {
   return (
     <button
-      id={value}
+      {...button}
       type="submit"
       name="intent"
-      value={value}
       aria-label={label}
       title={label}
-      // biome-ignore lint/a11y/noAutofocus: the picture that the person has just moved
-      autoFocus={focus}
-      onClick={onClick}
       className="grid size-9 cursor-pointer place-items-center rounded-full hover:bg-parchment"
     >
       <Icon aria-hidden className="size-4" />

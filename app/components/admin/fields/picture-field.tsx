@@ -4,7 +4,7 @@ import { PICTURE_TYPES } from '~/lib/pictures/file-field';
 import { FileInput } from './file-input';
 import { FIELD } from './picture-boxes';
 import { SampleMark } from './sample-mark';
-import { useStagedUploads } from './staged-uploads';
+import { useReturnedFiles } from './staged-files';
 
 type Props = {
   /** The stored address's field, such as `image_url`. */
@@ -25,9 +25,7 @@ type Props = {
 
 /** A picture of a row: the stored one, a checkbox to remove it, and a file to replace it. */
 export function PictureField({ name, label, hint, stored, field, removed, called, place }: Props) {
-  const uploads = useStagedUploads(name);
-  const { preview } = uploads;
-  const chosen = uploads.files.at(-1)?.url;
+  const chosen = useReturnedFiles(name).at(-1)?.url;
   const hintId = `${field.id}-hint`;
   return (
     <fieldset className="rounded-2xl border border-sand bg-white p-5">
@@ -38,21 +36,20 @@ export function PictureField({ name, label, hint, stored, field, removed, called
           tabIndex={place && -1}
           // biome-ignore lint/a11y/noAutofocus: the picture that the person has just chosen
           autoFocus={place?.focus}
+          data-picture-frame
           className="w-40 shrink-0 self-start"
         >
-          {preview ? (
-            <img src={preview} alt="The chosen file" className="aspect-4/3 w-40 rounded-xl object-cover" />
-          ) : (
-            <Picture
-              src={chosen ?? (stored || null)}
-              alt={chosen ? 'The chosen file' : stored ? 'The stored picture' : 'No picture yet'}
-              width={160}
-              height={120}
-              box={FIELD}
-              className="aspect-4/3 w-40 rounded-xl"
-            />
+          <div data-stored hidden={chosen !== undefined}>
+            <Shown src={stored} alt={stored ? 'The stored picture' : 'No picture yet'} />
+          </div>
+          {chosen && (
+            <div data-returned>
+              <Shown src={chosen} alt="The chosen file" />
+            </div>
           )}
-          {!preview && <SampleMark url={chosen ?? stored} />}
+          <template>
+            <img src="/placeholder.svg" alt="The chosen file" className="aspect-4/3 w-full rounded-xl object-cover" />
+          </template>
         </div>
         <div className="min-w-0 grow basis-60 space-y-3">
           <FileInput
@@ -62,26 +59,18 @@ export function PictureField({ name, label, hint, stored, field, removed, called
             field={field}
             hintId={hintId}
             types={PICTURE_TYPES}
-            uploads={uploads}
           />
-          {preview && (
-            <button
-              type="button"
-              className="min-h-11 cursor-pointer font-semibold text-onion underline underline-offset-4"
-              onClick={uploads.revert}
-            >
-              Revert to original or clear
-            </button>
-          )}
+          <button
+            type="button"
+            data-revert
+            hidden
+            className="min-h-11 cursor-pointer font-semibold text-onion underline underline-offset-4"
+          >
+            Revert to original or clear
+          </button>
           {stored && (
             <label className="flex min-h-11 items-center gap-3">
-              <input
-                key={stored}
-                type="checkbox"
-                name={`remove_${name}`}
-                defaultChecked={removed}
-                className="size-6 accent-onion"
-              />
+              <input type="checkbox" name={`remove_${name}`} defaultChecked={removed} className="size-6 accent-onion" />
               Remove {called ?? 'the stored picture'} when saving
             </label>
           )}
@@ -91,5 +80,14 @@ export function PictureField({ name, label, hint, stored, field, removed, called
         </div>
       </div>
     </fieldset>
+  );
+}
+
+function Shown({ src, alt }: { src: string; alt: string }) {
+  return (
+    <>
+      <Picture src={src} alt={alt} width={160} height={120} box={FIELD} className="aspect-4/3 w-full rounded-xl" />
+      <SampleMark url={src} />
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { CONTROL, controlProps, FieldErrors, FieldFrame, type FieldOf, SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
@@ -15,14 +14,6 @@ export type RelatedChoices = {
 };
 
 type Props = { products: FieldOf; category: FieldOf; choices: RelatedChoices };
-
-/** Enter in a text field clicks the form's first button but means to save, or to search in the field of the search. */
-function saveOnEnter(event: MouseEvent<HTMLButtonElement>, searchId: string): void {
-  const focused = document.activeElement;
-  if (event.detail > 0 || focused === event.currentTarget || focused?.id === searchId) return;
-  event.preventDefault();
-  event.currentTarget.form?.querySelector<HTMLButtonElement>('button[name="intent"][value="save"]')?.click();
-}
 
 /** The products that a post leads to. Searching sends the form and shows it again, so that it needs no scripts. */
 export function RelatedProductsField({ products: field, category, choices: { products, categories, q } }: Props) {
@@ -87,12 +78,7 @@ export function RelatedProductsField({ products: field, category, choices: { pro
               maxLength={100}
               className={`${CONTROL} min-w-0 flex-1 basis-48`}
             />
-            <Button
-              name="intent"
-              value="find-products"
-              look="secondary"
-              onClick={(event) => saveOnEnter(event, search.id)}
-            >
+            <Button name="intent" value="find-products" look="secondary">
               Find products
             </Button>
           </div>

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { Field, type FieldOf } from '~/components/form/field';
-import { type SiteIdentity, siteTitle, summary } from '~/lib/document/seo';
-import { SEARCH_ENTRY, SEARCH_ENTRY_LIMITS } from '~/lib/editing/search-entry';
+import fieldScripts from '~/enhance/office/fields.ts?worker&url';
+import type { SiteIdentity } from '~/lib/document/seo';
+import { SEARCH_ENTRY } from '~/lib/editing/search-entry';
+import { SHOWN, searchResult } from '~/lib/editing/search-result';
 import { PictureField } from './picture-field';
-
-const { shownTitle, shownDescription } = SEARCH_ENTRY_LIMITS;
 
 type Props = {
   fields: { meta_title: FieldOf; meta_description: FieldOf; share_image_file: FieldOf };
@@ -32,13 +31,13 @@ export function SearchEntryFields({ fields, stored, submitted, path, otherwise }
           field={fields.meta_title}
           label={SEARCH_ENTRY.meta_title.label}
           optional={false}
-          hint={`The whole title of a search result. About ${shownTitle} characters fit; the rest is cut. Left empty, the page makes it.`}
+          hint={`The whole title of a search result. About ${SHOWN.title} characters fit; the rest is cut. Left empty, the page makes it.`}
         />
         <Field
           field={fields.meta_description}
           label={SEARCH_ENTRY.meta_description.label}
           optional={false}
-          hint={`The text below the title. From 70 to ${shownDescription} characters are sensible. Left empty, the page makes it.`}
+          hint={`The text below the title. From 70 to ${SHOWN.description} characters are sensible. Left empty, the page makes it.`}
           rows={3}
         />
         <PictureField
@@ -57,50 +56,35 @@ export function SearchEntryFields({ fields, stored, submitted, path, otherwise }
 
 function SearchResult({ fields, path, otherwise }: Pick<Props, 'fields' | 'path' | 'otherwise'>) {
   const { title, description } = otherwise;
-  const textOf = useTexts([fields.meta_title, fields.meta_description, ...title.fields, ...description.fields]);
   const site = useSite();
-  const firstOf = ({ fields: others, standard }: Props['otherwise']['title']) =>
-    others.map(textOf).find((text) => text !== '') ?? standard;
-  const shown = {
-    title: textOf(fields.meta_title) || siteTitle(site.name, firstOf(title), path),
-    description: textOf(fields.meta_description) || summary(firstOf(description), shownDescription),
+  const ids = (others: FieldOf[]) => others.map(({ id }) => id);
+  const made = {
+    own: { title: fields.meta_title.id, description: fields.meta_description.id },
+    otherwise: {
+      title: { ids: ids(title.fields), standard: title.standard },
+      description: { ids: ids(description.fields), standard: description.standard },
+    },
+    site: { name: site.name },
+    path,
   };
+  const all = [fields.meta_title, fields.meta_description, ...title.fields, ...description.fields];
+  const shown = searchResult(made, (id) => String(all.find((field) => field.id === id)?.initialValue ?? ''));
   return (
-    <figure className="rounded-2xl border border-sand p-5" data-search-result>
+    <figure className="rounded-2xl border border-sand p-5" data-search-result={JSON.stringify(made)}>
       <figcaption className="text-fine text-soil">A search result may look like this</figcaption>
       <p className="mt-3 text-fine break-words text-soil">{site.origin.replace(/^https?:\/\//, '') + path}</p>
-      <p className="line-clamp-2 text-lead font-semibold break-words text-onion">{shown.title}</p>
-      <p className="line-clamp-3 break-words">{shown.description}</p>
-      <p className="mt-3 text-fine text-soil">
-        Heading: {length(shown.title, shownTitle)}. Text: {length(shown.description, shownDescription)}.
+      <p data-part="title" className="line-clamp-2 text-lead font-semibold break-words text-onion">
+        {shown.title}
       </p>
+      <p data-part="description" className="line-clamp-3 break-words">
+        {shown.description}
+      </p>
+      <p data-part="lengths" className="mt-3 text-fine text-soil">
+        {shown.lengths}
+      </p>
+      <script type="module" src={fieldScripts} />
     </figure>
   );
-}
-
-function length(text: string, shown: number): string {
-  const count = [...text].length;
-  return `${count} ${count === 1 ? 'character' : 'characters'}${count > shown ? `, of which about ${shown} are shown` : ''}`;
-}
-
-/** @returns the text of a field, with scripts as it is being typed */
-function useTexts(fields: FieldOf[]): (field: FieldOf) => string {
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const ids = fields.map(({ id }) => id).join(' ');
-  useEffect(() => {
-    const read = () => setTyped(Object.fromEntries(ids.split(' ').map((id) => [id, textIn(id)])));
-    read();
-    const form = document.getElementById(ids.split(' ')[0] ?? '')?.closest('form');
-    form?.addEventListener('input', read);
-    return () => form?.removeEventListener('input', read);
-  }, [ids]);
-  return ({ id, initialValue }) => (typed[id] ?? String(initialValue ?? '')).trim();
-}
-
-function textIn(id: string): string {
-  const control = document.getElementById(id);
-  const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-  return isText ? control.value : '';
 }
 
 type LayoutData = { site?: SiteIdentity } | undefined;

@@ -1,37 +1,50 @@
 import FileText from 'lucide:file-text';
+import { useActionData, useRouteLoaderData } from 'react-router';
 import { Picture } from '~/components/ui/picture';
+import fieldScripts from '~/enhance/office/fields.ts?worker&url';
 import { kindFor, type StagedFile, stagedField } from '~/lib/pictures/file-field';
 import { formatBytes } from '~/lib/text/format-bytes';
 import { ROW } from './picture-boxes';
-import type { StagedUploads } from './staged-uploads';
 
 /** The files of a field that are stored, but not in the row yet: the form carries their addresses. */
-export function StagedFiles({ uploads: { files, sending, problems } }: { uploads: StagedUploads }) {
+export function StagedFiles({ field }: { field: string }) {
+  const files = useReturnedFiles(field);
   return (
-    <div className="space-y-2 empty:hidden">
-      {sending && (
-        <p role="status" className="flex flex-wrap items-center gap-3 text-fine text-soil">
-          <progress aria-label={`Sending ${sending.name}`} value={sending.percent} max={100} className="w-32" />
-          <span className="wrap-anywhere">
-            {sending.percent < 100 ? `Sending “${sending.name}”…` : `Checking “${sending.name}”…`}
-          </span>
+    <>
+      <div data-staged-files className="space-y-2 empty:hidden">
+        {files.length > 0 && <Files files={files} />}
+      </div>
+      {/* What scripts show of files that they send. */}
+      <template data-staged-parts>
+        <p data-part="sending" role="status" className="flex flex-wrap items-center gap-3 text-fine text-soil">
+          <progress aria-label="Sending" value={0} max={100} className="w-32" />
+          <span className="wrap-anywhere" />
         </p>
-      )}
-      {problems.length > 0 && (
-        <ul role="alert" className="font-medium wrap-anywhere text-alarm">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
-      {files.length > 0 && (
-        <ul className="space-y-2">
-          {files.map((file) => (
-            <Staged key={file.url} file={file} />
-          ))}
-        </ul>
-      )}
-    </div>
+        <div data-part="problems" role="alert" className="font-medium wrap-anywhere text-alarm" />
+        <Files files={[{ field, url: '', name: '', bytes: null }]} />
+      </template>
+      <script type="module" src={fieldScripts} />
+    </>
+  );
+}
+
+type Staged = { staged?: StagedFile[] } | undefined;
+
+/** The files of a field that a redisplayed form or a draft came back with. */
+export function useReturnedFiles(field: string): StagedFile[] {
+  const redisplayed = useActionData() as Staged;
+  const draft = useRouteLoaderData('routes/admin/layout') as Staged;
+  const staged = redisplayed?.staged ?? draft?.staged ?? [];
+  return staged.filter((file) => file.field === field);
+}
+
+function Files({ files }: { files: StagedFile[] }) {
+  return (
+    <ul data-part="files" className="space-y-2">
+      {files.map((file) => (
+        <Staged key={file.url} file={file} />
+      ))}
+    </ul>
   );
 }
 
@@ -45,13 +58,18 @@ function Staged({ file: { field, url, name, bytes } }: { file: StagedFile }) {
         <Picture src={url} alt="" width={64} height={48} box={ROW} className="aspect-4/3 w-16 rounded-lg" />
       )}
       <span className="min-w-0 grow basis-32 text-fine wrap-anywhere">
-        <span className="font-semibold">{name || 'A file'}</span>
-        {bytes !== null && `, ${formatBytes(bytes)}`}
+        <span data-name className="font-semibold">
+          {name || 'A file'}
+        </span>
+        <span data-size>{bytes !== null && `, ${formatBytes(bytes)}`}</span>
         <span className="block text-soil">Ready. It is used when you save.</span>
       </span>
       <label className="flex min-h-11 items-center gap-2 text-fine">
         <input type="checkbox" name="unstage" value={url} className="size-6 accent-onion" />
-        Do not use it<span className="sr-only">: {name}</span>
+        Do not use it
+        <span className="sr-only">
+          : <span data-name>{name}</span>
+        </span>
       </label>
     </li>
   );

@@ -79,7 +79,7 @@ export default function NewEnquiry({ loaderData, actionData }: Route.ComponentPr
     const parts = row.getFieldset();
     return (['product_id', 'quantity'] as const).flatMap((part) =>
       (parts[part].errors ?? []).map((words) => ({
-        id: `line-${index}-${part}`,
+        id: `line[${index}].${part}`,
         message: `Line ${index + 1}: ${words}`,
       })),
     );
@@ -138,10 +138,10 @@ const TEXTS = { size: 'Size', packing: 'Packing', note: 'Note' } as const;
 
 function Lines({ field, rows, focus, products, invalid }: LinesProps) {
   const common = (index: number, part: (typeof ENTERED_LINE_PARTS)[number], label: string) => ({
-    id: `line-${index}-${part}`,
+    id: `line[${index}].${part}`,
     name: `lines[${index}].${part}`,
     'aria-label': `${label} of line ${index + 1}`,
-    'aria-invalid': invalid.has(`line-${index}-${part}`) || undefined,
+    'aria-invalid': invalid.has(`line[${index}].${part}`) || undefined,
     defaultValue: String(rows[index]?.[part] ?? ''),
     className: CONTROL,
   });

@@ -4,7 +4,6 @@ import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { FactsFields } from '~/components/admin/fields/facts-fields';
 import { GalleryField } from '~/components/admin/fields/gallery-field';
 import { PictureField } from '~/components/admin/fields/picture-field';
-import { MAIN_PICTURE, usePictureOrder } from '~/components/admin/fields/picture-order';
 import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields';
 import { SlugField } from '~/components/admin/fields/slug-field';
 import { SpecificationsField } from '~/components/admin/fields/specifications-field';
@@ -13,6 +12,7 @@ import { productFields } from '~/domain/products/product';
 import type { ValuesOf } from '~/lib/editing/field-set';
 import { isShownAsStored } from '~/lib/editing/publication';
 import { arrangedRow, submittedRows } from '~/lib/editing/rows';
+import { MAIN_PICTURE, picturesOfForm } from '~/lib/pictures/picture-order';
 import { TO_LIST } from './product-list';
 
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Product Name, Category, and Slug are required.' };
@@ -31,7 +31,7 @@ export function ProductForm(props: Props) {
   // What the form is filled with: a redisplay, or a draft.
   const draft = useDraft();
   const filled = (actionData?.result ?? draft)?.initialValue;
-  const pictures = usePictureOrder(values, filled);
+  const pictures = picturesOfForm(values, filled);
   const category = categories.find(({ id }) => id === (filled?.category_id ?? values.category_id));
   const printed = isShownAsStored(publication) &&
     category && {

@@ -4,8 +4,9 @@ import { ArrangedRows } from '~/components/admin/fields/arranged-rows';
 import type { FieldError } from '~/components/form/error-summary';
 import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
-import { formatDecimal, formatMoney, minorUnitOf } from '~/domain/quotations/money';
-import { lineAmounts, QUOTATION_LIMITS } from '~/domain/quotations/quotation-line';
+import { shownAmounts } from '~/domain/quotations/line-amounts';
+import { QUOTATION_LIMITS } from '~/domain/quotations/quotation-line';
+import quotationTotal from '~/enhance/office/quotation-total.ts?worker&url';
 
 export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
 type Part = (typeof LINE_PARTS)[number];
@@ -25,17 +26,15 @@ type Props = {
   rows: LineRow[];
   /** The row that was moved or inserted just now. */
   focus: number | null;
-  /** What the form says now, where scripts read it: by it amounts are worked out. */
-  typed: { rows: LineRow[]; currency: string };
+  currency: string;
 };
 
 /** The lines of a quotation, each with its amount, and their total. */
-export function LinesField({ field, rows, focus, typed }: Props) {
-  const { amounts, total } = lineAmounts(typed.rows, typed.currency);
-  const minorUnit = minorUnitOf(typed.currency);
+export function LinesField({ field, rows, focus, currency }: Props) {
+  const { amounts, total } = shownAmounts(rows, currency);
   const partOf = metadataOf(field);
   return (
-    <div>
+    <div data-quotation-lines>
       <ArrangedRows
         field={field}
         legend="Lines"
@@ -94,7 +93,7 @@ export function LinesField({ field, rows, focus, typed }: Props) {
             <div className="text-right">
               <span className="text-fine font-semibold">Amount</span>
               <p className="mt-1.5 py-3 tabular-nums" data-amount>
-                {amounts[index] ? formatDecimal(amounts[index], minorUnit, typed.currency) : ''}
+                {amounts[index]}
               </p>
             </div>
           </>
@@ -102,10 +101,11 @@ export function LinesField({ field, rows, focus, typed }: Props) {
       />
       <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl bg-parchment px-5 py-3">
         <span className="text-soil">Total</span>
-        <output className="text-heading tabular-nums" data-total={total}>
-          {formatMoney(total, typed.currency, minorUnit)}
+        <output className="text-heading tabular-nums" data-total>
+          {total}
         </output>
       </p>
+      <script type="module" src={quotationTotal} />
     </div>
   );
 }
@@ -117,7 +117,10 @@ function Labelled({ field, label, line, wide = false, children }: LabelledProps)
     <div className={wide ? 'col-span-full' : ''}>
       <label htmlFor={field.id} className="text-fine font-semibold">
         {label}
-        <span className="sr-only"> of line {line + 1}</span>
+        <span className="sr-only">
+          {' '}
+          of line <span data-ordinal>{line + 1}</span>
+        </span>
       </label>
       {children}
       <FieldErrors field={field} />

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit/edit-form';
 import { Field, SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
@@ -31,11 +30,6 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
   const edit = useEditForm<(typeof quotationFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
   const rows: LineRow[] = submittedRows(submitted, 'lines') ?? values.lines;
-  const [typed, setTyped] = useState({ rows, currency: String(submitted?.currency ?? values.currency) });
-  const readTyped = ({ currentTarget }: FormEvent<HTMLElement>) => {
-    const form = currentTarget.closest('form');
-    if (form) setTyped(typedIn(new FormData(form)));
-  };
   return (
     <EditForm
       edit={edit}
@@ -56,15 +50,13 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
         hint={buyer_address.hint}
         rows={buyer_address.rows}
       />
-      <div className="space-y-6" onInput={readTyped}>
-        <SelectField field={fields.currency} label={currency.label} options={currencies} />
-        <LinesField
-          field={fields.lines}
-          rows={rows}
-          focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
-          typed={typed}
-        />
-      </div>
+      <SelectField field={fields.currency} label={currency.label} options={currencies} />
+      <LinesField
+        field={fields.lines}
+        rows={rows}
+        focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
+        currency={String(submitted?.currency ?? values.currency)}
+      />
       <div className="grid items-end gap-6 sm:grid-cols-2">
         <SelectField field={fields.incoterm} label={incoterm.label} options={TERMS} />
         <Field field={fields.port} label={port.label} hint={port.hint} />
@@ -79,13 +71,4 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
       <Field field={fields.remarks} label={remarks.label} hint={remarks.hint} rows={remarks.rows} />
     </EditForm>
   );
-}
-
-/** What stands in the form now. */
-function typedIn(form: FormData): { rows: LineRow[]; currency: string } {
-  const rows: LineRow[] = [];
-  for (let index = 0; form.has(`lines[${index}].price`); index += 1) {
-    rows.push(Object.fromEntries(LINE_PARTS.map((part) => [part, form.get(`lines[${index}].${part}`)])));
-  }
-  return { rows, currency: String(form.get('currency') ?? '') };
 }
