@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newPicture, save, staffTest as test } from '../support/browser/staff.ts';
+import { enhanced, newPicture, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { openEnquiry } from './admin-pages.ts';
 
@@ -45,6 +45,20 @@ sharedStaffPageTest('a clerk puts a picture into the gallery', ONCE, async ({ pa
   await page.keyboard.press('Enter');
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('Gallery Item Deleted');
+});
+
+sharedStaffPageTest('a click on a picture sets its focal point', ONCE, async ({ page }) => {
+  await page.goto('/admin/media?kind=picture');
+  await page.locator('main a[href^="/admin/media/"]:has(img)').first().click();
+  await enhanced(page);
+  const picture = page.getByRole('img', { name: 'a click on it sets the focal point' });
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  await picture.click({ position: { x: width / 4, y: height / 2 } });
+  await expect(page.locator('[name=focal_x]')).toHaveValue('25');
+  await expect(page.locator('[name=focal_y]')).toHaveValue('50');
+  const mark = await page.locator('[data-focal-mark]').boundingBox();
+  const box = await picture.boundingBox();
+  expect(((mark?.x ?? 0) + (mark?.width ?? 0) / 2 - (box?.x ?? 0)) / width).toBeCloseTo(0.25, 1);
 });
 
 sharedStaffPageTest('a post is a draft first, and then in the blog', ONCE, async ({ page }) => {

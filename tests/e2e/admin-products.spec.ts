@@ -73,6 +73,45 @@ sharedStaffPageTest(
   },
 );
 
+sharedStaffPageTest('rows are arranged and added where the form is', ONCE, async ({ page }) => {
+  await page.goto('/admin/manage-products/add');
+  await enhanced(page);
+  const form = page.url();
+  const label = (row: number) => page.getByLabel(`Label of row ${row}`);
+  const labels = () =>
+    page
+      .locator('[name^=specifications][name$=key]')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join());
+  await label(1).fill('Size');
+  await label(3).fill('Colour');
+  await page.getByRole('button', { name: 'Move up row 3' }).click();
+  await expect(label(2)).toBeFocused();
+  expect(await labels()).toBe('Size,Colour,');
+  await page.getByRole('button', { name: 'Insert a row above row 2' }).click();
+  await expect(label(2)).toBeFocused();
+  expect(await labels()).toBe('Size,,Colour,');
+  await page.getByRole('button', { name: 'Remove row 1' }).click();
+  expect(await labels()).toBe(',Colour,,');
+  await page
+    .locator('[data-rows]', { has: label(1) })
+    .getByRole('button', { name: 'Add rows' })
+    .click();
+  await expect(label(7)).toHaveAttribute('name', 'specifications[6].key');
+  await expect(page.getByRole('button', { name: 'Move down row 4' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move down row 7' })).toBeHidden();
+  expect(page.url()).toBe(form);
+});
+
+sharedStaffPageTest('the search result is shown as the form says it', ONCE, async ({ page }) => {
+  await page.goto('/admin/manage-products/add');
+  await enhanced(page);
+  const result = page.locator('[data-search-result]');
+  await page.getByLabel('Product name').fill('Malwa Onion');
+  await expect(result).toContainText('Malwa Onion — ');
+  await page.getByLabel('Heading in search results').fill('Onions');
+  await expect(result).toContainText('Heading: 6 characters.');
+});
+
 test('a form in error has a summary on top with the focus, and preserves the input', async ({
   page,
   javaScriptEnabled,
