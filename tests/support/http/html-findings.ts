@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import type { Answer } from './answer.ts';
-import { all } from './html.ts';
+import { all, type Element } from './html.ts';
 import { putBackIn } from './put-back.ts';
 
 const validator = new HtmlValidate({
@@ -28,5 +28,14 @@ export async function findingsIn(answer: Answer): Promise<string[]> {
   });
   // Required by the standard, but not checked by html-validate.
   const unchosen = selects.map(({ attributes }) => `required select without a placeholder: ${attributes.name}`);
-  return [...findings, ...unchosen, ...putBackIn(answer.page)];
+  return [...findings, ...unchosen, ...pressedByEnter(answer.page), ...putBackIn(answer.page)];
+}
+
+/** Enter in a field presses the first button of its form; where one saves, that has to be what Enter does. */
+function pressedByEnter(page: Element): string[] {
+  return all(page, 'form').flatMap((form) => {
+    const buttons = all(form, 'button').filter(({ attributes: { type } }) => type !== 'button');
+    const [first = '', ...others] = buttons.map(({ attributes: { value = '' } }) => value);
+    return others.includes('save') && first !== 'enter' ? [`Enter presses ${first}, and does not save`] : [];
+  });
 }

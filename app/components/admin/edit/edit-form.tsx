@@ -125,8 +125,6 @@ type Props = {
   rowErrors?: FieldError[];
   /** Further buttons beside the one that saves. */
   buttons?: ReactNode;
-  /** Whether buttons among its fields do something else than save. */
-  hasOtherButtons?: boolean;
   children: ReactNode;
 };
 
@@ -141,7 +139,6 @@ export function EditForm({
   parts = partsOf(ownLabels, fields as Fields),
   rowErrors = [],
   buttons,
-  hasOtherButtons = publication !== undefined || buttons !== undefined,
   children,
 }: Props) {
   const labels = publication ? { ...ownLabels, ...PUBLICATION_LABELS } : ownLabels;
@@ -174,12 +171,10 @@ export function EditForm({
           }
         >
           <div className="min-w-0 space-y-6">
-            {/* What Enter presses is the first button of a form. Some forms have others before the one that saves. */}
-            {hasOtherButtons && (
-              <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
-                {saveLabel}
-              </button>
-            )}
+            {/* What Enter presses is the first button of a form, and fields have others before the one that saves. */}
+            <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
+              {saveLabel}
+            </button>
             {response?.summary && <ErrorSummary {...response.summary} errors={errors} />}
             {response?.conflict && <ConflictPanel conflict={response.conflict} labels={labels} />}
             {isDraft && <DraftNotice />}

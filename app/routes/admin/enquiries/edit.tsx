@@ -62,7 +62,6 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
         labels={hasAnswers ? { answer: answer ?? '', ...labels } : labels}
         saveLabel="Save"
         cancelTo={LIST}
-        hasOtherButtons
       >
         <input type="hidden" name="idempotency_key" value={String(submitted?.idempotency_key ?? formKey)} />
         <ReplyFields fields={fields} answers={answers} isMailed={isMailed} />
