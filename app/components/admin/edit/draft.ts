@@ -1,5 +1,4 @@
 import { parse, type SubmissionResult } from '@conform-to/react';
-import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 
@@ -18,11 +17,8 @@ export function useIsVersion(): boolean {
 /** @returns the draft as a result that conform fills a form with */
 export function useDraft(): SubmissionResult<string[]> | undefined {
   const fields = useDraftFields();
-  // conform treats each new object as a new result, and would render endlessly.
-  return useMemo(() => {
-    if (!fields) return undefined;
-    const form = new FormData();
-    for (const [name, value] of fields) form.append(name, value);
-    return parse<unknown, string[]>(form, { resolve: (value) => ({ value }) }).reply();
-  }, [fields]);
+  if (!fields) return undefined;
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return parse<unknown, string[]>(form, { resolve: (value) => ({ value }) }).reply();
 }
