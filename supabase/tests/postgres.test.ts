@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Bootstrap } from '~/lib/supabase/backend';
 import { visitorClient } from '~/lib/supabase/client.server';
 import { openOnPostgres } from '~/lib/supabase/lite/postgres-backend.server';
@@ -226,6 +226,43 @@ describeOnWorkerPostgres((server) => {
       });
       expect(outcome).toBe('failed');
     });
+  });
+
+  test('announces each change to all processes once it is committed, also after their connections were cut', async () => {
+    const url = await server().createEmpty();
+    const bootstrap: Bootstrap = async (opening) => void (await addPerson(await opening, 'first@example.com', 'admin'));
+    const one = await openOn(url, bootstrap);
+    const two = await openOn(url, bootstrap);
+    onTestFinished(async () => void (await Promise.all([one.close(), two.close()])));
+    const heard = { one: 0, two: 0 };
+    const changes = { one: one.changes, two: two.changes };
+    for (const name of ['one', 'two'] as const) {
+      const { [name]: of } = changes;
+      if (!('onChange' in of)) throw new Error('Nothing is announced.');
+      of.onChange?.(() => {
+        heard[name] += 1;
+      });
+    }
+    // What may have been missed before somebody listened.
+    await expect.poll(() => heard).toEqual({ one: 1, two: 1 });
+    const change = 'select public.raise_content_version()';
+    await one.database.transaction(async (tx) => {
+      await tx.query(change);
+      await tx.query(change);
+      expect(heard).toEqual({ one: 1, two: 1 });
+    });
+    await expect.poll(() => heard).toEqual({ one: 2, two: 2 });
+    const undone = one.database.transaction(async (tx) => {
+      await tx.query(change);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`;
+    await two.database.read(cut);
+    await expect.poll(() => heard).toEqual({ one: 3, two: 3 });
+    await two.database.transaction((tx) => tx.query(change));
+    await expect.poll(() => heard).toEqual({ one: 4, two: 4 });
   });
 
   describe('the first start', () => {

@@ -58,9 +58,9 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
       />
       {isKeptInFront && (
         <p data-not-counted className="mb-6 rounded-2xl border-2 border-turmeric bg-white px-5 py-4 text-soil">
-          A cache in front of this site answers most views of pages with copies that it keeps, and those are not counted
-          here. Compare days with each other; for all views, ask whoever runs the site for the figures of the cache.
-          Searches and enquiries are complete.
+          In front of this site is a cache that answers with copies it keeps: views, searches and sheets that it answers
+          are not counted here. The figures say what is asked for more than before, not how often. What is put on
+          enquiry lists and sent is counted completely. Whoever runs the site has the figures of the cache.
         </p>
       )}
       <PeriodForm period={period} today={now} path={path} />
