@@ -29,7 +29,7 @@ const KINDS = {
   mail: { title: 'Mails that did not go out', lead: 'What they are about is stored; only the mail is missing.' },
   purge: {
     title: 'The cache in front does not take new pages',
-    lead: 'For whoever runs the server: it is asked again and again, as PURGE_URL or CDN say. Until it does, visitors may see pages as they were.',
+    lead: 'For whoever runs the server: it is asked again and again, as PURGE_URL or CDN say. Until it takes them, visitors may see pages as they were.',
   },
   certificate: { title: 'Certificates to renew' },
   enquiry: {
