@@ -136,7 +136,7 @@ async function look(page: Page, address: string, { path, next }: Place): Promise
   });
   await page.addInitScript(watchPage);
   await page.goto(address + path, { waitUntil: 'networkidle' });
-  const loaded = await page.evaluate(() => globalThis.loadedAfter());
+  const loaded = await page.waitForFunction(() => globalThis.loadedAfter()).then((after) => after.jsonValue());
   const view = { loaded, requests, scripts: bytes / 1000 };
 
   await page.evaluate((next) => sessionStorage.setItem('next', next), next);
@@ -158,7 +158,8 @@ function watchPage(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   globalThis.loadedAfter = () => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return Math.max(navigation?.loadEventEnd ?? 0, largest);
+    const { loadEventEnd = 0 } = navigation ?? {};
+    return loadEventEnd && Math.max(loadEventEnd, largest);
   };
   const heading = () => document.querySelector('h1')?.textContent ?? '';
   const note = () => {

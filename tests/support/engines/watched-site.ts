@@ -130,10 +130,7 @@ function watch(path: string): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     tell(`${violatedDirective} refuses ${blockedURI}`);
   });
-  // What React says of a page is said here. It asks for the routes of all links, which is cut off where a page is left.
-  console.error = (...words) => {
-    if (!/^Failed to fetch manifest patches/.test(String(words[0]))) tell(words.join(' '));
-  };
+  console.error = (...words) => tell(words.join(' '));
   // The page is as the site wrote it when other scripts look at it.
   document.currentScript?.remove();
 }
