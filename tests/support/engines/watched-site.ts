@@ -99,7 +99,7 @@ function isPage({ headers }: IncomingMessage): boolean {
   return Boolean(headers['content-type']?.startsWith('text/html'));
 }
 
-/** @returns the HTML, if it is a page */
+/** @returns the HTML, if it is a page, not a part of one that a script asked for */
 async function handOn(answer: IncomingMessage, response: ServerResponse): Promise<string | undefined> {
   const { statusCode = 502, headers } = answer;
   if (!isPage(answer)) {
@@ -108,10 +108,11 @@ async function handOn(answer: IncomingMessage, response: ServerResponse): Promis
     return undefined;
   }
   const page = String(await buffer(answer));
+  const isWhole = page.includes('<head>');
   const watched = page.replace(/<head>/, `<head><script src="${PATH}.js"></script>`);
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...others } = headers;
   response.writeHead(statusCode, { ...others, 'content-length': Buffer.byteLength(watched) }).end(watched);
-  return page;
+  return isWhole ? page : undefined;
 }
 
 /** Runs in the browser, before any other script. */
