@@ -70,7 +70,6 @@ export default [
       route('manage-products/import/:importId/failed.csv', 'routes/admin/products/import/failed.ts'),
       route('manage-blog', 'routes/admin/posts/list.tsx'),
       route('manage-blog/add', 'routes/admin/posts/new.tsx'),
-      route('manage-blog/body', 'routes/admin/posts/body.ts'),
       route('manage-blog/edit/:postId', 'routes/admin/posts/edit.tsx'),
       historyOf('manage-blog/edit/:postId'),
       route('manage-blog/delete/:postId', 'routes/admin/posts/delete.tsx'),
@@ -113,6 +112,7 @@ export default [
         route('account', 'routes/admin/account/account.tsx'),
         route('search', 'routes/admin/search/search.tsx'),
         route('unsaved', 'routes/admin/unsaved.ts'),
+        route('markup', 'routes/admin/markup-preview.tsx'),
         route('open-form', 'routes/admin/open-form.tsx'),
         layout('routes/admin/users-layout.tsx', [
           route('user-management', 'routes/admin/users/list.tsx'),

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { enhanced, newPicture, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
 import { openEnquiry } from './admin-pages.ts';
@@ -120,22 +120,27 @@ sharedStaffPageTest('an enquiry is read and answered', ONCE, async ({ page }) =>
   await expect(page.locator('[data-toast]')).toContainText('Enquiry Updated');
 });
 
+/** What a browser does where somebody pastes from another program. */
+async function paste(area: Locator, html: string) {
+  await area.evaluate((target, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
 sharedStaffPageTest(
   'a clerk writes with the toolbar, pastes from Word, and sees how it looks',
   ONCE,
   async ({ page }) => {
     await page.goto('/admin/manage-blog/add');
-    const content = page.getByLabel('Content');
+    const content = page.getByLabel('Content', { exact: true });
     await content.fill('Storing');
     await page.getByRole('button', { name: 'Heading', exact: true }).click();
     await expect(content).toHaveValue('## Storing');
 
     await content.press('End');
-    await content.evaluate((area, html) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', html);
-      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, '<p class=MsoNormal><br>Keep it <b>dry</b><o:p></o:p></p>');
+    await paste(content, '<p class=MsoNormal><br>Keep it <b>dry</b><o:p></o:p></p>');
     await expect(content).toHaveValue('## StoringKeep it **dry**');
     await content.press('ControlOrMeta+z');
     await expect(content).toHaveValue('## Storing');
@@ -146,6 +151,27 @@ sharedStaffPageTest(
     await content.press('End');
     await content.pressSequentially('\n\nSee *this*');
     await expect(preview.locator('em')).toHaveText('this');
+    await page.getByRole('button', { name: 'Hide the preview' }).click();
+    await expect(preview).toBeHidden();
     await content.fill('');
   },
 );
+
+sharedStaffPageTest('a clerk pastes a table into the text of a product, and takes it back', ONCE, async ({ page }) => {
+  await page.goto('/admin/manage-products');
+  const link = page.locator('main a[href*="/admin/manage-products/edit/"]').first();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  const field = page.locator('[data-markup-field]').filter({ has: page.locator('[name=export_info]') });
+  const area = field.locator('textarea');
+  await expect(field.getByRole('button', { name: 'Bold' })).toBeEnabled();
+  await area.fill('Sizes:\n\n');
+  await area.press('ControlOrMeta+End');
+  const cells = '<td rowspan=2>45 mm</td><td align=right>450</td></tr><tr><td align=right>470</td></tr>';
+  await paste(area, `<table><tr><td>Size</td><td>Price</td></tr><tr>${cells}</table>`);
+  const table = 'Sizes:\n\n| Size | Price |\n| --- | ---: |\n| 45 mm | 450 |\n|  | 470 |';
+  await expect(area).toHaveValue(table);
+  await field.getByRole('button', { name: 'See how it looks' }).click();
+  await expect(field.getByRole('cell', { name: '470' })).toBeVisible();
+  await area.press('ControlOrMeta+z');
+  await expect(area).toHaveValue('Sizes:\n\n');
+});

@@ -9,15 +9,11 @@ import List from 'lucide:list';
 import ListOrdered from 'lucide:list-ordered';
 import Quote from 'lucide:quote';
 import Table from 'lucide:table';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { CONTROL, controlProps, FieldFrame, type FieldOf } from '~/components/form/field';
 import type { LucideIcon } from '~/components/ui/lucide-icon';
-import { insertMark, type Mark, type TextEdit } from '~/enhance/office/markup/insert-mark';
-import { pastedMarkup } from '~/enhance/office/markup/pasted-markup';
-import type { PastedNode } from '~/enhance/office/markup/pasted-node';
-import { PICTURE_PLACE } from '~/lib/markup/picture-place';
+import type { Mark } from '~/enhance/office/markup/insert-mark';
+import script from '~/enhance/office/markup-field.ts?worker&url';
 import { ChooseButton } from './choose-button';
-import { MarkupPreview } from './markup-preview';
 
 const TOOLS: Record<Mark, { label: string; icon: LucideIcon; key?: string }> = {
   bold: { label: 'Bold', icon: Bold, key: 'b' },
@@ -31,12 +27,14 @@ const TOOLS: Record<Mark, { label: string; icon: LucideIcon; key?: string }> = {
   table: { label: 'Table', icon: Table },
 };
 
-const MARKS = Object.keys(TOOLS) as Mark[];
+const MARKS =
+  'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link.';
+const PICTURE_PLACE = '![]() is the place of a picture that you choose from the library.';
 
 type Props = {
   field: FieldOf;
   label: string;
-  hint: string;
+  hint?: string;
   rows: number;
   placeholder?: string | undefined;
   optional?: boolean | undefined;
@@ -44,139 +42,95 @@ type Props = {
   withPictures?: boolean | undefined;
 };
 
-/** The path that parses a text for the preview beside it. */
-const PREVIEW = '/admin/manage-blog/body';
-const MARKS_HINT =
-  'A blank line begins a new paragraph. **Two stars** make letters bold, *one star* makes them italic. A line that begins with ## or ### is a heading, with - or 1. an entry of a list, with > a quote. [Words](https://…) are a link.';
-const PICTURES_HINT = '![]() is the place of a picture that you choose from the library.';
-
 /**
- * A text with post markup. With scripts there are buttons that insert marks, and a preview beside it; what is pasted
- * from Word becomes markup.
+ * A text with post markup (docs/product.md#post-markup). With scripts there are buttons that insert marks, and a preview
+ * beside it, and what is pasted from other programs becomes markup; without them a hint says the marks.
  */
-export function MarkupField({ field, label, hint, rows, placeholder, optional, withPictures = false }: Props) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const isVisited = useRef(false);
-  const [isShown, setShown] = useState(false);
-  const hasScripts = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-
-  const insert = (mark: Mark) => {
-    const target = area.current;
-    if (target) change(target, insertMark(mark, target.value, target.selectionStart, target.selectionEnd));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const mark = MARKS.find((one) => TOOLS[one].key === event.key.toLowerCase());
-    if (!mark || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    insert(mark);
-  };
-
+export function MarkupField({ field, label, hint, rows, placeholder, optional, withPictures }: Props) {
   return (
-    <div className={isShown ? 'gap-6 xl:-mr-72 xl:grid xl:grid-cols-2' : ''}>
-      <FieldFrame field={field} label={label} hint={hint} optional={optional}>
-        <p className="mt-1 text-fine text-soil [@media(scripting:enabled)]:hidden">
-          {MARKS_HINT} {withPictures && PICTURES_HINT}
-        </p>
-        <div className="mt-2 flex flex-wrap gap-1 [@media(scripting:none)]:hidden">
-          {MARKS.map((mark) => {
-            const { label: name, icon: Icon, key } = TOOLS[mark];
-            return (
-              <button
-                key={mark}
-                type="button"
-                title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
-                aria-label={name}
-                disabled={!hasScripts}
-                onClick={() => insert(mark)}
-                className={TOOL}
-              >
-                <Icon aria-hidden className="size-5" />
-              </button>
-            );
-          })}
-          <button
-            type="button"
-            aria-expanded={isShown}
-            disabled={!hasScripts}
-            onClick={() => setShown(!isShown)}
-            className={`${TOOL} px-3 font-semibold`}
-          >
-            {isShown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
-            {isShown ? 'Hide the preview' : 'See how it looks'}
-          </button>
-        </div>
-        <textarea
-          ref={area}
-          {...controlProps(field, hint)}
-          defaultValue={String(field.initialValue ?? '')}
-          required={field.required}
-          maxLength={field.maxLength}
-          rows={rows}
-          placeholder={placeholder}
-          className={CONTROL}
-          onFocus={() => {
-            isVisited.current = true;
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={paste}
-        />
-      </FieldFrame>
-      {withPictures && (
-        <div className="mt-3">
-          <ChooseButton
-            field={field.name}
-            label="Put in pictures from the library"
-            onClick={() => isVisited.current && area.current && markPlace(area.current)}
+    <div data-markup-field className="gap-6 xl:data-previewed:grid xl:data-previewed:grid-cols-2">
+      <div className="min-w-0">
+        <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+          <p data-marks className="mt-1 text-fine text-soil [@media(scripting:enabled)]:hidden">
+            {MARKS} {withPictures && PICTURE_PLACE}
+          </p>
+          <Tools label={label} preview={previewId(field)} />
+          <textarea
+            {...controlProps(field, hint)}
+            defaultValue={String(field.initialValue ?? '')}
+            required={field.required}
+            maxLength={field.maxLength}
+            rows={rows}
+            placeholder={placeholder}
+            className={CONTROL}
           />
-        </div>
-      )}
-      {isShown && <MarkupPreview textId={field.id} path={PREVIEW} />}
+        </FieldFrame>
+        {withPictures && (
+          <div className="mt-3">
+            <ChooseButton field={field.name} label="Put in pictures from the library" />
+          </div>
+        )}
+      </div>
+      <section
+        id={previewId(field)}
+        aria-label={`How it looks: ${label}`}
+        data-markup-preview="/admin/markup"
+        data-pictures={withPictures}
+        hidden
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
+        tabIndex={0}
+        className="mt-4 max-h-[40rem] space-y-5 overflow-y-auto rounded-2xl border border-sand bg-paper p-5 break-words xl:mt-0 xl:max-h-none xl:min-h-60 xl:[contain:size] [&_strong]:font-semibold [&>:first-child]:pt-0"
+      />
+      <script type="module" src={script} />
     </div>
   );
 }
 
+function previewId({ id }: FieldOf): string {
+  return `${id}-preview`;
+}
+
 const TOOL =
-  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl border border-sand bg-white hover:bg-parchment disabled:cursor-default disabled:opacity-50';
+  'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl border border-sand bg-white hover:bg-parchment disabled:cursor-default disabled:opacity-50 sm:min-h-9 sm:min-w-9 sm:rounded-lg';
 
-/** Makes a place for a picture at the cursor, unless there is one already. */
-function markPlace(area: HTMLTextAreaElement): void {
-  const { selectionEnd: at, value } = area;
-  if (!value.includes(PICTURE_PLACE)) change(area, { from: at, to: at, text: PICTURE_PLACE, select: [at, at] });
-}
-
-/** Changes a text as if it were typed, so that Ctrl+Z takes it back. */
-function change(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
-  area.focus();
-  area.setSelectionRange(from, to);
-  const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
-  if (!isTyped) {
-    area.setRangeText(text, from, to);
-    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
-  area.setSelectionRange(...select);
-}
-
-function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
-  const html = event.clipboardData.getData('text/html');
-  // Parsed as a document of its own, in which nothing runs and nothing is fetched.
-  const markup = html && pastedMarkup(nodeOf(new DOMParser().parseFromString(html, 'text/html').body));
-  if (!markup) return;
-  event.preventDefault();
-  const { currentTarget: area } = event;
-  const { selectionStart: from, selectionEnd: to } = area;
-  change(area, { from, to, text: markup, select: [from + markup.length, from + markup.length] });
-}
-
-function nodeOf(node: Node): PastedNode {
-  const attributes = node instanceof Element ? Array.from(node.attributes, ({ name, value }) => [name, value]) : [];
-  return {
-    name: node instanceof Element ? node.localName : '',
-    text: node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '',
-    attributes: Object.fromEntries(attributes),
-    children: Array.from(node.childNodes, nodeOf),
-  };
+/** The buttons above a text; its script enables them. */
+function Tools({ label, preview }: { label: string; preview: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no group of fields
+    <div
+      role="group"
+      aria-label={`Marks: ${label}`}
+      className="mt-2 flex flex-wrap gap-1 [@media(scripting:none)]:hidden"
+    >
+      {Object.entries(TOOLS).map(([mark, { label: name, icon: Icon, key }]) => (
+        <button
+          key={mark}
+          type="button"
+          title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
+          aria-label={name}
+          data-mark={mark}
+          data-key={key}
+          disabled
+          className={TOOL}
+        >
+          <Icon aria-hidden className="size-5 sm:size-4.5" />
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-expanded={false}
+        aria-controls={preview}
+        data-preview-toggle
+        disabled
+        className={`group/toggle px-3 font-semibold ${TOOL}`}
+      >
+        <span className="contents group-aria-expanded/toggle:hidden">
+          <Eye aria-hidden className="size-5" /> See how it looks
+        </span>
+        <span className="hidden group-aria-expanded/toggle:contents">
+          <EyeOff aria-hidden className="size-5" /> Hide the preview
+        </span>
+      </button>
+    </div>
+  );
 }

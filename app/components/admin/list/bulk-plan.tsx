@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { AdminForm } from '~/components/admin/edit/admin-form';
+import { MarkupField } from '~/components/admin/fields/markup-field';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { RevisionChanges } from '~/components/admin/history/revision-changes';
-import { CONTROL } from '~/components/form/field';
+import { Field, type FieldOf, SelectField } from '~/components/form/field';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Button, ButtonLink } from '~/components/ui/button';
 import type { BulkChange, BulkField, PlannedRow } from '~/domain/bulk/bulk';
@@ -139,6 +140,32 @@ type ValueProps = Common & {
   categories: readonly { id: string; name: string }[];
 };
 
+const VALUE: FieldOf = {
+  id: 'value',
+  name: 'value',
+  errors: undefined,
+  errorId: 'value-error',
+  required: undefined,
+  maxLength: undefined,
+};
+const YES_NO = [
+  { value: 'on', label: 'Yes' },
+  { value: '', label: 'No' },
+];
+
+function ValueControl({
+  label,
+  input,
+  categories,
+}: Pick<BulkField, 'label' | 'input'> & Pick<ValueProps, 'categories'>) {
+  const common = { field: VALUE, label, optional: false };
+  if (input === 'markup') return <MarkupField {...common} rows={8} />;
+  if (input === 'text') return <Field {...common} rows={5} />;
+  if (input === 'line') return <Field {...common} />;
+  const options = input === 'flag' ? YES_NO : categories.map(({ id, name }) => ({ value: id, label: name }));
+  return <SelectField field={VALUE} label={label} options={options} />;
+}
+
 /** Asks for the value that many rows get. */
 export function BulkValue({ list, nouns, ids, field, fields, categories }: ValueProps) {
   const chosen = fields.find(({ name }) => name === field) ?? fields[0];
@@ -152,30 +179,7 @@ export function BulkValue({ list, nouns, ids, field, fields, categories }: Value
           <input key={id} type="hidden" name="ids" value={id} />
         ))}
         <input type="hidden" name="field" value={name} />
-        <div>
-          <label htmlFor="value" className="font-semibold">
-            {label}
-          </label>
-          {(input === 'text' || input === 'markup') && (
-            <textarea id="value" name="value" rows={5} className={CONTROL} />
-          )}
-          {input === 'line' && <input id="value" name="value" className={CONTROL} />}
-          {input === 'category' && (
-            <select id="value" name="value" className={CONTROL}>
-              {categories.map((category) => (
-                <option key={category.id} value={category.id}>
-                  {category.name}
-                </option>
-              ))}
-            </select>
-          )}
-          {input === 'flag' && (
-            <select id="value" name="value" className={CONTROL}>
-              <option value="on">Yes</option>
-              <option value="">No</option>
-            </select>
-          )}
-        </div>
+        <ValueControl label={label} input={input} categories={categories} />
         {(input === 'text' || input === 'markup' || input === 'line') && (
           <fieldset>
             <legend className="font-semibold">What happens to the text that is there</legend>

@@ -2,6 +2,10 @@
 const MARKS = ['bold', 'italic', 'heading', 'subheading', 'link', 'list', 'numbers', 'quote', 'table'] as const;
 export type Mark = (typeof MARKS)[number];
 
+export function isMark(word: string | undefined): word is Mark {
+  return MARKS.some((mark) => mark === word);
+}
+
 /** A change of a text: what stands between two places is replaced, and a part of the new text is selected. */
 export type TextEdit = { from: number; to: number; text: string; select: [from: number, to: number] };
 
