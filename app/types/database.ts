@@ -663,6 +663,22 @@ export type Database = {
         Relationships: [
         ];
       };
+      housekeeping: {
+        Row: {
+          claimed_at: string;
+          id: boolean;
+        };
+        Insert: {
+          claimed_at: string;
+          id?: boolean;
+        };
+        Update: {
+          claimed_at?: string;
+          id?: boolean;
+        };
+        Relationships: [
+        ];
+      };
       insight_counts: {
         Row: {
           count: number;
@@ -1870,6 +1886,10 @@ export type Database = {
         Args: { import: string; first?: number; last?: number };
         Returns: string;
       };
+      claim_housekeeping: {
+        Args: never;
+        Returns: boolean;
+      };
       claim_outbox: {
         Args: { key: string; kinds: string[]; items?: string[] };
         Returns: { id: string; kind: string; claim: string; sealed: string; reference: string }[];
@@ -2049,6 +2069,10 @@ export type Database = {
       keep_form_draft: {
         Args: { path: string; fields: Json; sender_hash: string; is_known?: boolean };
         Returns: string;
+      };
+      keep_house: {
+        Args: never;
+        Returns: undefined;
       };
       keep_next_due: {
         Args: never;

@@ -39,6 +39,7 @@ const CONTENT: Table[] = [
 const WITHOUT_UPDATED_AT: Table[] = [
   'enquiry_notes',
   'content_version',
+  'housekeeping',
   'product_counts',
   'hourly_writes',
   'insight_counts',
@@ -337,6 +338,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['quotation_sends', 'quotation_sends_channel_is_known', { channel: 'fax' }],
   ['profiles', 'profiles_id_fkey', { id: randomUUID() }],
   ['content_version', 'content_version_has_one_row', { id: false }],
+  ['housekeeping', 'housekeeping_has_one_row', { id: false }],
   ['sign_in_attempts', 'sign_in_attempts_sender_hash_length', { sender_hash: '' }],
   ['sign_in_attempts', 'sign_in_attempts_sender_hash_length', { sender_hash: 'x'.repeat(201) }],
   ['form_drafts', 'form_drafts_path_form', { path: '/administrator' }],

@@ -13,8 +13,11 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'schema_version()': ['anonymous', 'user', 'editor', 'admin'],
   'thousand_rows()': ['anonymous', 'user', 'editor', 'admin'],
   'bucket_settings()': ['anonymous', 'user', 'editor', 'admin'],
-  // Looks at the role itself.
+  // These look at the role themselves.
   'project_state()': ['user', 'editor', 'admin'],
+  'claim_housekeeping()': ['user', 'editor', 'admin'],
+  // Of pg_cron.
+  'keep_house()': [],
   'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb,jsonb,boolean)': [
     'anonymous',
     'user',
@@ -285,6 +288,8 @@ const RUN_AS_OWNER: Record<string, string> = {
   note_open_form: 'checks is_staff first, and changes a row of the caller; those deleted are of nobody any more',
   enquiry_retention_months: 'returns one number',
   expire_enquiries: 'checks may_keep_house first',
+  claim_housekeeping: 'checks may_keep_house first',
+  keep_house: 'of the owner only',
   begin_sign_in: 'counts attempts; a sender hash requires the secret of the digest',
   end_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
   take_back_sign_in: 'deletes attempts; a sender hash requires the secret of the digest',
@@ -508,7 +513,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
       expect((await as.admin.rpc('count_users_by_role')).data).toEqual(expected);
     });
 
-    test.each(['expire_history', 'expire_enquiries', 'expire_insights'] as const)(
+    test.each(['expire_history', 'expire_enquiries', 'expire_insights', 'claim_housekeeping'] as const)(
       '%s is done by staff, by the service and by the database itself',
       async (name) => {
         const { as, service, database } = stage();

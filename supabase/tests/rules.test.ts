@@ -10,6 +10,7 @@ import { describeSubmitEnquiry } from './enquiry-rules';
 import { describeFilters } from './filter-rules';
 import { describeFormerSlugs } from './former-slug-rules';
 import { describeHistory } from './history-rules';
+import { describeHousekeeping } from './housekeeping-rules';
 import { describeProductImports } from './import-rules';
 import { describeIndexUse } from './index-use';
 import { describeInsights } from './insight-rules';
@@ -55,6 +56,7 @@ describeQuotations(stage);
 describeOutbox(stage);
 describeHistory(stage);
 describeInsights(stage);
+describeHousekeeping(stage);
 describeClockSetBack(stage);
 describeBackups(stage);
 // The last one: it looks at the statements of all others.

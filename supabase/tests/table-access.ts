@@ -235,6 +235,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
     admin: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
   },
+  housekeeping: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    admin: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+  },
   content_version: {
     anonymous: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
     user: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },

@@ -6,25 +6,42 @@ import { takeInPictures } from '~/lib/pictures/take-in.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { log } from '~/lib/runtime/log.server';
 import { assetsOf } from '~/lib/supabase/assets.server';
-import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
+import type { Backend } from '~/lib/supabase/backend';
 import { type Db, serviceClient } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
 
-export const A_DAY_MS = 24 * 60 * 60 * 1000;
+/** How often a process asks whether the daily work is due. */
+export const LOOK_EVERY_MS = 60 * 60 * 1000;
 
-/** The daily work on history, trash, library, staged files, old enquiries and counts of visits. */
+/**
+ * The daily work on history, trash, library, staged files, old enquiries and counts of visits. One process of a site does it:
+ * the database gives it to one caller within a day.
+ */
 export type Housekeeping = {
-  /** Does it where this program runs the backend itself; elsewhere nobody but staff may remove pictures. */
+  /** Does it where it is due, with the secret key; without one nobody but staff may remove pictures. */
   run(): Promise<void>;
-  /** Does it with the rights of a member of staff, once a day, on a backend of others. */
+  /** The same where the last look is long enough ago, for hosts on which no timer runs between requests. */
+  runIfDue(): Promise<void>;
+  /** Does it where it is due, with the rights of a member of staff, on a backend without a secret key. */
   runByStaff(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void>;
 };
 
-/** @returns the housekeeping of a backend; a failure is logged, and the next day's run makes up for it */
+/** @returns the housekeeping of a backend; a failure is logged, and the next day's work makes up for it */
 export function createHousekeeping(backend: Backend, variants: Pick<ImageVariants, 'remove'>): Housekeeping {
   const assets = assetsOf(backend);
   const readSource = sourceReader(backend);
-  let lastRun = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  async function runIfClaimed(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
+    lookedAt = performance.now();
+    let isOurs = false;
+    await attempt('the daily work could not be asked for', async () => {
+      isOurs = await unwrap(db.rpc('claim_housekeeping'));
+    });
+    if (isOurs) await runHousekeeping(db, pictures);
+  }
+
+  const isTimeToLook = () => performance.now() - lookedAt >= LOOK_EVERY_MS;
 
   async function runHousekeeping(db: Db, pictures: Pick<PictureStore, 'removeUnused'>): Promise<void> {
     await attempt('history and staged files could not be expired', async () => {
@@ -42,17 +59,19 @@ export function createHousekeeping(backend: Backend, variants: Pick<ImageVariant
     );
   }
 
-  return {
-    async run() {
-      if (!isSelfHosted(backend)) return;
-      const db = serviceClient({ ...backend, fetch: backend.longFetch });
-      await runHousekeeping(db, createPictureStore(db, assets, variants));
-    },
+  async function run(): Promise<void> {
+    if (!backend.secretKey) return;
+    const db = serviceClient({ ...backend, fetch: backend.longFetch });
+    await runIfClaimed(db, createPictureStore(db, assets, variants));
+  }
 
+  return {
+    run,
+    async runIfDue() {
+      if (isTimeToLook()) await run();
+    },
     async runByStaff(db, pictures) {
-      if (isSelfHosted(backend) || performance.now() - lastRun < A_DAY_MS) return;
-      lastRun = performance.now();
-      await runHousekeeping(db, pictures);
+      if (!backend.secretKey && isTimeToLook()) await runIfClaimed(db, pictures);
     },
   };
 }

@@ -1,12 +1,15 @@
 import { createTaskProcess } from '~/lib/tasks/task-process.server';
 import type { PictureTask, PictureWork } from './picture-worker';
 
-// The source is beside this file, and so is the build's: it puts all of its files into one folder.
-const MODULE = import.meta.url.endsWith('.ts') ? './picture-worker.ts' : './picture-worker.js';
+// The source is beside this file, and so is the build's: it puts all of its files into one folder. So written, tools that
+// pack a function see it.
+const MODULE = import.meta.env.BUILD_ID
+  ? new URL('./picture-worker.js', import.meta.url)
+  : new URL('./picture-worker.ts', import.meta.url);
 
 const inProcess = createTaskProcess<PictureTask, unknown>({
   name: 'pictures',
-  module: new URL(MODULE, import.meta.url),
+  module: MODULE,
   atATime: 2,
   maxWaiting: 200,
   longestMs: 60_000,

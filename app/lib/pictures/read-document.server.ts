@@ -6,15 +6,18 @@ import { asProblem, PictureProblem, type ReadPicture } from './read-picture.serv
 
 const LIMITS: TaskLimits = { longestMs: 10_000, memoryMb: 256 };
 
-// The source is beside this file, and so is the build's: it puts all of its files into one folder.
-const MODULE = import.meta.url.endsWith('.ts') ? './document-worker.ts' : './document-worker.js';
+// The source is beside this file, and so is the build's: it puts all of its files into one folder. So written, tools that
+// pack a function see it.
+const MODULE = import.meta.env.BUILD_ID
+  ? new URL('./document-worker.js', import.meta.url)
+  : new URL('./document-worker.ts', import.meta.url);
 
 const SIGNATURE = '%PDF-';
 
 type Check = (bytes: Uint8Array) => Promise<DocumentAnswer>;
 
 export function documentCheck(limits: TaskLimits): Check {
-  return createTaskProcess({ name: 'documents', module: new URL(MODULE, import.meta.url), maxWaiting: 20, ...limits });
+  return createTaskProcess({ name: 'documents', module: MODULE, maxWaiting: 20, ...limits });
 }
 
 const inProcess = documentCheck(LIMITS);

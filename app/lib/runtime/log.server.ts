@@ -63,6 +63,11 @@ export const log = pino(
   destination,
 );
 
+/** Writes the lines that wait, on a host that may freeze or end this process from now on. */
+export function flushLog(): void {
+  destination.flushSync();
+}
+
 /**
  * Logs the response to a request, at level info. Through pino, with its mixin and hook, the line would cost a good part of
  * what a cached page costs.

@@ -30,9 +30,16 @@ export function requestIdOf(given: string | null | undefined): string {
   return given && REQUEST_ID.test(given) ? given : newRequestId();
 }
 
-type Scope = {
+/** Who sent a request, and who waits for what it starts. */
+type Origin = {
+  /** The visitor's network address; none for work of the program's own. */
+  clientAddress?: string;
+  /** Called with work that goes on after the response. */
+  onWork?: (work: Promise<unknown>) => void;
+};
+
+type Scope = Origin & {
   requestId: string;
-  clientAddress: string | undefined;
   readUntil: number;
   isUncacheable: boolean;
   mayWait: boolean;
@@ -50,17 +57,18 @@ const READ_WITHIN_MS = 2400;
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/**
- * Runs the work of one request: its log lines carry the id, and its reads have one deadline.
- *
- * @param clientAddress the visitor's network address; none for work of the program's own
- */
-export function runInRequestScope<Result>(requestId: string, work: () => Result, clientAddress?: string): Result {
+/** Runs the work of one request: its log lines carry the id, and its reads have one deadline. */
+export function runInRequestScope<Result>(requestId: string, work: () => Result, origin: Origin = {}): Result {
   const readUntil = patientNow() + READ_WITHIN_MS;
   return scopes.run(
-    { requestId, clientAddress, readUntil, isUncacheable: false, mayWait: false, cutForm: undefined },
+    { ...origin, requestId, readUntil, isUncacheable: false, mayWait: false, cutForm: undefined },
     work,
   );
+}
+
+/** Tells the current request of work that it has started, and that goes on after its response. */
+export function noteWork(work: Promise<unknown>): void {
+  scopes.getStore()?.onWork?.(work);
 }
 
 /** Runs work that is not the current request's, though that happened to start it: without its deadline and its id. */

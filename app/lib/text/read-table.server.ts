@@ -15,8 +15,11 @@ export type ReadTable = DoTask<TableTask, TableAnswer>;
 
 const LIMITS: TaskLimits = { longestMs: 20_000, memoryMb: 512 };
 
-// The source is beside this file, and so is the build's: it puts all of its files into one folder.
-const MODULE = import.meta.url.endsWith('.ts') ? './table-worker.ts' : './table-worker.js';
+// The source is beside this file, and so is the build's: it puts all of its files into one folder. So written, tools that
+// pack a function see it.
+const MODULE = import.meta.env.BUILD_ID
+  ? new URL('./table-worker.js', import.meta.url)
+  : new URL('./table-worker.ts', import.meta.url);
 
 const BUSY = 'many files are being read just now. Please send it again in half a minute';
 
@@ -31,7 +34,7 @@ export function tableReader(limits?: TaskLimits): ReadTable {
 }
 
 function open(limits: TaskLimits): ReadTable {
-  return createTaskProcess({ name: 'tables', module: new URL(MODULE, import.meta.url), maxWaiting: 10, ...limits });
+  return createTaskProcess({ name: 'tables', module: MODULE, maxWaiting: 10, ...limits });
 }
 
 type Words = {

@@ -14,13 +14,14 @@ export type TypesetJob = { template: string; data: string; pictures: Record<stri
 
 export type TypesetAnswer = { pdf: Uint8Array } | { error: string };
 
+// Addresses are written out: so tools that pack a function see the build's files.
 const IS_SOURCE = import.meta.url.endsWith('.ts');
-const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const TEMPLATES = fileAt(IS_SOURCE ? '../../documents' : './documents');
-const fontFile = (file: string) =>
-  IS_SOURCE ? fileURLToPath(import.meta.resolve(file)) : join(fileAt('./fonts'), basename(file));
-
-const LOGO = readFileSync(fileAt(IS_SOURCE ? '../../../public/logo.svg' : './documents/logo.svg'));
+const FONTS = fileURLToPath(new URL('./fonts/', import.meta.url));
+const TEMPLATES = fileURLToPath(new URL(IS_SOURCE ? '../../documents' : './documents', import.meta.url));
+const LOGO = readFileSync(
+  IS_SOURCE ? new URL('../../../public/logo.svg', import.meta.url) : new URL('./documents/logo.svg', import.meta.url),
+);
+const fontFile = (file: string) => (IS_SOURCE ? fileURLToPath(import.meta.resolve(file)) : join(FONTS, basename(file)));
 
 // Typst keeps what it has laid out, for documents that change a little. Ours share only their fonts.
 const KEPT_ROUNDS = 1;

@@ -10,12 +10,15 @@ export class TypesettingBusyError extends Error {
   override readonly name = 'TypesettingBusyError';
 }
 
-// The source is beside this file, and so is the build's: it puts all of its files into one folder.
-const MODULE = import.meta.url.endsWith('.ts') ? './typeset-worker.ts' : './typeset-worker.js';
+// The source is beside this file, and so is the build's: it puts all of its files into one folder. So written, tools that
+// pack a function see it.
+const MODULE = import.meta.env.BUILD_ID
+  ? new URL('./typeset-worker.js', import.meta.url)
+  : new URL('./typeset-worker.ts', import.meta.url);
 
 const inProcess = createTaskProcess<TypesetJob, TypesetAnswer>({
   name: 'typesetting',
-  module: new URL(MODULE, import.meta.url),
+  module: MODULE,
   maxWaiting: 12,
   longestWaitMs: 15_000,
   // A catalogue takes up to three seconds, everything else a tenth of one.

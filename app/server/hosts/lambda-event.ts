@@ -1,5 +1,6 @@
 import { acceptedEncoding, compress, SENT_ONCE } from '~/server/site/compression';
 import { errorResponse } from '~/server/site/error-response';
+import { isKnownMethod } from '~/server/site/request-target';
 
 /**
  * The event of a function URL or an HTTP API, payload format 2.0 (AWS, "Create AWS Lambda proxy integrations for HTTP
@@ -14,7 +15,7 @@ export type LambdaEvent = {
   /** Missing where there are none; the headers do not have them. */
   cookies?: string[];
   requestContext: { http: { method: string; sourceIp: string } };
-  body?: string;
+  body?: string | null;
   isBase64Encoded: boolean;
 };
 
@@ -29,22 +30,24 @@ const LARGEST_RESULT = 6 * 1024 * 1024;
 const IS_TEXT = /^(text\/|application\/(json|xml|[\w.-]+\+(json|xml))\b)/;
 
 /**
- * @returns the request, to a placeholder host: the event does not say for certain which one visitors see
+ * @returns the request, to a placeholder host: the event does not say for certain which one visitors see; null where the site
+ *   does not know its method
  * @throws where the event has another format, or makes no valid request
  */
-export function requestOf(event: LambdaEvent): Request {
+export function requestOf(event: LambdaEvent): Request | null {
   if (event.version !== '2.0' || !event.requestContext?.http) {
     throw new Error('This function takes events of payload format 2.0: from a function URL or an HTTP API.');
   }
   const { rawPath, rawQueryString, cookies, body, isBase64Encoded, requestContext } = event;
   const { method } = requestContext.http;
+  if (!isKnownMethod(method)) return null;
   const url = new URL('https://function.invalid');
   // An HTTP API decodes the path: this setter encodes `?` and `#` again, and leaves encoded characters alone.
   url.pathname = rawPath;
   url.search = rawQueryString;
   const headers = new Headers(Object.entries(event.headers).filter((entry): entry is [string, string] => !!entry[1]));
   if (cookies?.length) headers.set('Cookie', cookies.join('; '));
-  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
+  const hasBody = typeof body === 'string' && method !== 'GET' && method !== 'HEAD';
   const bytes = hasBody ? Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8') : null;
   return new Request(url, { method, headers, body: bytes });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { recoveryUrl } from '~/lib/auth/recovery-url.server';
 import { takeBackup } from '~/lib/backup/snapshot.server';
-import { A_DAY_MS } from '~/lib/housekeeping/housekeeping.server';
+import { LOOK_EVERY_MS } from '~/lib/housekeeping/housekeeping.server';
 import { RUN_EVERY_MS } from '~/lib/outbox/outbox.server';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { readEnv } from '~/lib/runtime/env.server';
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   };
   saveMemoryWhenQuiet();
   for (const [work, interval] of [
-    [runHousekeeping, A_DAY_MS],
+    [runHousekeeping, LOOK_EVERY_MS],
     [sendOutbox, RUN_EVERY_MS],
   ] as const) {
     setTimeout(whileUp(work), AFTER_START_MS).unref();

@@ -63,7 +63,9 @@ export async function openSite(env: Env, options: Options): Promise<OpenSite> {
   const [backend, { siteOn }] = await Promise.all([opening, import('./built-site')]);
   if (!isSelfHosted(backend)) void logProblemOfAddress(backend);
   const site = siteOn(backend, config);
-  if (isSelfHosted(backend)) await site.publishDue();
+  const publishing = site.publishDue();
+  // An outage of a project must not keep the start from happening.
+  if (isSelfHosted(backend)) await publishing;
   // The last step: from now on the web server needs this site.
   await site.openPageFiles();
   return {

@@ -8,7 +8,7 @@ import { createOutbox } from '~/lib/outbox/outbox.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
 import { log, logRequest } from '~/lib/runtime/log.server';
-import { requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
+import { noteWork, requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { reserveFunctions, siteClient, visitorClient } from '~/lib/supabase/client.server';
 import { createActivity } from './activity';
@@ -32,8 +32,12 @@ import { createVisits, hitsOf, SEARCH_HITS, type Sent, visitHeaders } from './vi
 
 /** A running site: Web-standard, without a listener. */
 export type Site = {
-  /** Responds to a request for an address as visitors see it. */
-  fetch(request: Request, clientAddress: string): Promise<Response>;
+  /**
+   * Responds to a request for an address as visitors see it.
+   *
+   * @param onWork called with each piece of work that this request has started, and that goes on after the response
+   */
+  fetch(request: Request, clientAddress: string, onWork?: (work: Promise<unknown>) => void): Promise<Response>;
   /** Responds without a wait to a request for a static file or a fresh cached page; null for every other one. */
   tryServeFromMemory(request: RawRequest): PreparedResponse | null;
   /** Publishes what became due while no process ran, and sleeps until the next moment of the schedule. */
@@ -43,8 +47,10 @@ export type Site = {
    * begins with the same pages.
    */
   openPageFiles(): Promise<void>;
-  /** Does the daily work on history and trash. */
+  /** Does the daily work, where no process of the site has done it within a day. */
   runHousekeeping(): Promise<void>;
+  /** The same where it is time to ask. On hosts that freeze a process between requests this replaces the timer. */
+  runDueHousekeeping(): Promise<void>;
   /** Sends what is due of mails and purges: what others have left, and what is to be tried again. */
   sendOutbox(): Promise<void>;
   /** The same where it is time to. On hosts that freeze a process between requests this replaces the timer. */
@@ -55,12 +61,8 @@ export type Site = {
   writeDueCounts(): Promise<void>;
   /** Makes /readyz fail from now on, so that a load balancer sends no more requests. */
   startDraining(): void;
-  /**
-   * Waits for background work of requests.
-   *
-   * @param rounds how often to wait also for the work that this work started; without a limit where not given
-   */
-  drain(rounds?: number): Promise<void>;
+  /** Waits for the background work of all requests. */
+  drain(): Promise<void>;
 };
 
 /** The request line and the headers as Node parsed them. */
@@ -97,6 +99,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
 
   const waitUntil = (work: Promise<unknown>) => {
     pending.add(work);
+    noteWork(work);
     work.finally(() => pending.delete(work)).catch(() => undefined);
   };
 
@@ -191,7 +194,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
 
   async function respondOrFail(request: Request, clientAddress: string, requestId: string): Promise<Response> {
     try {
-      return await runInRequestScope(requestId, () => respond(request, clientAddress), clientAddress);
+      return await respond(request, clientAddress);
     } catch (error) {
       if (request.signal.aborted) {
         log.debug({ requestId, reason: String(error) }, 'the client closed the connection');
@@ -210,27 +213,33 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
     logRequest({ requestId, method, path: loggedPath(path), status, ms: Math.round(performance.now() - started) });
   }
 
-  return {
-    async fetch(request, clientAddress) {
-      const started = performance.now();
-      const requestId = requestIdOf(request.headers.get('x-request-id'));
-      const answer = await activity.during(() => respondOrFail(request, clientAddress, requestId));
-      const response = withCommonHeaders(answer, common);
-      await pageFiles?.settle(request.method);
-      const { status, headers } = response;
-      headers.set('X-Request-Id', requestId);
-      const cookie = request.headers.get('cookie');
-      headers.set('Cache-Control', privateCacheControl(response, cookie, personalCookies));
-      if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
+  /** Answers within the scope of a request. */
+  async function answerTo(request: Request, clientAddress: string, requestId: string): Promise<Response> {
+    const started = performance.now();
+    const answer = await activity.during(() => respondOrFail(request, clientAddress, requestId));
+    const response = withCommonHeaders(answer, common);
+    await pageFiles?.settle(request.method);
+    const { status, headers } = response;
+    headers.set('X-Request-Id', requestId);
+    const cookie = request.headers.get('cookie');
+    headers.set('Cache-Control', privateCacheControl(response, cookie, personalCookies));
+    if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '30');
 
-      const { method } = request;
-      // So that a shared cache is purged right after an edit, not with the next visitor.
-      if (sharedCache && !isSafeMethod(method)) waitUntil(version.current().then(outbox.whenPurged));
-      const { pathname: path, search: query } = new URL(request.url);
-      const read = visitHeaders(request.headers, countryHeader);
-      const sent = { method, path, query, status, headers: read, hits: headers.get(SEARCH_HITS) };
-      noteSent(sent, { requestId, started, isVisit: !isOfStaff(cookie, personalCookies.session) });
-      return response;
+    const { method } = request;
+    // So that a shared cache is purged right after an edit, not with the next visitor.
+    if (sharedCache && !isSafeMethod(method)) waitUntil(version.current().then(outbox.whenPurged));
+    const { pathname: path, search: query } = new URL(request.url);
+    const read = visitHeaders(request.headers, countryHeader);
+    const sent = { method, path, query, status, headers: read, hits: headers.get(SEARCH_HITS) };
+    noteSent(sent, { requestId, started, isVisit: !isOfStaff(cookie, personalCookies.session) });
+    return response;
+  }
+
+  return {
+    fetch(request, clientAddress, onWork) {
+      const requestId = requestIdOf(request.headers.get('x-request-id'));
+      const origin = { clientAddress, ...(onWork && { onWork }) };
+      return runInRequestScope(requestId, () => answerTo(request, clientAddress, requestId), origin);
     },
 
     tryServeFromMemory({ method, target, headers }) {
@@ -261,6 +270,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       await pageFiles?.open((earlier) => renderEarlier(earlier, RENDER_WITHIN_MS, render));
     },
     runHousekeeping: housekeeping.run,
+    runDueHousekeeping: housekeeping.runIfDue,
     sendOutbox() {
       const sending = outbox.run();
       waitUntil(sending);
@@ -277,8 +287,8 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       pageFiles?.stop();
     },
 
-    async drain(rounds = Number.POSITIVE_INFINITY) {
-      for (let round = 0; round < rounds && pending.size > 0; round += 1) await Promise.allSettled(pending);
+    async drain() {
+      while (pending.size > 0) await Promise.allSettled(pending);
     },
   };
 }

@@ -23,12 +23,19 @@ grant execute on function public.bucket_settings() to anon, authenticated;
 
 create function public.project_state() returns json
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  scheduled json;
 begin
   -- The role of the request; the owner runs this.
   if not (current_setting('role', true) = 'service_role' or public.is_admin()) then
     raise insufficient_privilege using message = 'Only an administrator may look at the project.';
   end if;
+  -- An extension, which may come later.
+  if (select has_schema_privilege(n.oid, 'usage') from pg_catalog.pg_namespace n where n.nspname = 'cron') then
+    execute 'select coalesce(json_agg(j.command), ''[]'') from cron.job j where j.active' into scheduled;
+  end if;
   return json_build_object(
+    'scheduled', scheduled,
     'migrations', (select json_agg(m.version order by m.version) from supabase_migrations.schema_migrations m),
     'roles', (
       select json_object_agg(r.rolname, coalesce(r.rolconfig, '{}')) from pg_catalog.pg_roles r

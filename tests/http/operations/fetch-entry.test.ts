@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startMailServer } from '../../support/backends/mail-server';
-import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
+import { silentMailServer, startMailServer } from '../../support/backends/mail-server';
+import { startCommand } from '../../support/backends/program-process';
+import { type Interceptor, type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { describeJourneys } from '../../support/content/journeys';
 import { readAnswer } from '../../support/http/answer';
-import { contactBody } from '../../support/http/contact';
+import { contactBody, enquiriesAbout } from '../../support/http/contact';
 import { madeUp } from '../../support/http/form';
-import { backend, SECRET } from '../../support/http/site';
+import { backend, db, SECRET } from '../../support/http/site';
 import type { RequestSender } from '../../support/http/staff';
 
 type BuiltEntry = {
-  fetch(request: Request, from?: { clientAddress?: string }): Promise<Response>;
+  fetch(
+    request: Request,
+    from?: { clientAddress?: string; waitUntil?: (work: Promise<unknown>) => void },
+  ): Promise<Response>;
   default: { fetch: BuiltEntry['fetch'] };
 };
 
@@ -20,17 +24,19 @@ const ORIGIN = 'https://www.example.com';
 
 let supabase: SupabaseServer;
 let entry: BuiltEntry;
+/** What the project answers in place of the backend. */
+let says: Interceptor = () => undefined;
+
+const settingsOn = ({ url }: SupabaseServer) => ({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+  PUBLIC_URL: ORIGIN,
+  SESSION_SECRET: SECRET,
+});
 
 /** Loads the built module in an environment of its own. */
 async function load(more: Record<string, string> = {}): Promise<BuiltEntry> {
-  const settings = {
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    PUBLIC_URL: ORIGIN,
-    SESSION_SECRET: SECRET,
-    LOG_LEVEL: 'silent',
-    ...more,
-  };
+  const settings = { ...settingsOn(supabase), LOG_LEVEL: 'silent', ...more };
   Object.assign(process.env, settings);
   try {
     const address = pathToFileURL(ENTRY);
@@ -42,7 +48,7 @@ async function load(more: Record<string, string> = {}): Promise<BuiltEntry> {
 }
 
 beforeAll(async () => {
-  supabase = await startSupabaseServer('answers');
+  supabase = await startSupabaseServer('answers', (question) => says(question));
   entry = await load();
 });
 
@@ -85,4 +91,75 @@ test('an enquiry is mailed before its sender is thanked', async () => {
   const init = { ...madeUp(new URLSearchParams(contactBody())) };
   const { status } = await fetch(new Request(`${ORIGIN}/contact-us`, init), { clientAddress: '198.51.100.61' });
   expect([status, mails.length]).toEqual([303, 1]);
+});
+
+describe('where a mail server never answers', () => {
+  const formAbout = (subject: string) =>
+    new Request(`${ORIGIN}/contact-us`, madeUp(new URLSearchParams(contactBody({ subject }))));
+  const isBeingMailed = async (subject: string) => {
+    const [enquiry] = await enquiriesAbout(subject);
+    const { data } = await db
+      .from('outbox')
+      .select('claim')
+      .eq('enquiry_id', enquiry?.id ?? '');
+    return data?.some(({ claim }) => claim !== null);
+  };
+
+  test.concurrent('only who wrote waits for it', async ({ onTestFinished }) => {
+    const subject = crypto.randomUUID();
+    const { fetch } = await load({
+      SMTP_URL: await silentMailServer(onTestFinished),
+      ENQUIRIES_TO: 'office@example.com',
+    });
+    // The first request does what is due.
+    await fetch(new Request(`${ORIGIN}/robots.txt`));
+    let isAnswered = false;
+    const sending = fetch(formAbout(subject), { clientAddress: '198.51.100.62' }).finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(() => isBeingMailed(subject)).toBe(true);
+    const other = await fetch(new Request(`${ORIGIN}/robots.txt`));
+    expect([other.status, isAnswered]).toEqual([200, false]);
+    expect((await sending).status).toBe(303);
+  });
+
+  test.concurrent('nobody waits for the rest where the platform does', async ({ onTestFinished }) => {
+    const subject = crypto.randomUUID();
+    const { fetch } = await load({
+      SMTP_URL: await silentMailServer(onTestFinished),
+      ENQUIRIES_TO: 'office@example.com',
+    });
+    let isOver = false;
+    const waitUntil = (work: Promise<unknown>) => {
+      work.finally(() => {
+        isOver = true;
+      });
+    };
+    const answer = await fetch(formAbout(subject), { clientAddress: '198.51.100.63', waitUntil });
+    expect([answer.status, isOver]).toEqual([303, false]);
+    await expect.poll(() => isOver).toBe(true);
+  });
+});
+
+test('what is due is published at the start, before anybody asks for a page', async () => {
+  const asked: string[] = [];
+  says = ({ path }) => {
+    asked.push(path);
+    if (path.includes('/content_version?')) return Response.json({ version: 1, next_due: '2020-01-01T00:00:00Z' });
+    return path.endsWith('/milliseconds_until_due') ? Response.json(-1000) : undefined;
+  };
+  await load();
+  await expect.poll(() => asked.join(' ')).toContain('/rest/v1/rpc/publish_due');
+  says = () => undefined;
+});
+
+test('a process that is ended with its answer has written what it logged', async () => {
+  const id = 'request-of-a-frozen-process';
+  const script = `
+    const { fetch } = await import(${JSON.stringify(pathToFileURL(ENTRY).href)});
+    await fetch(new Request('${ORIGIN}/healthz', { headers: { 'X-Request-Id': '${id}' } }));
+    process.kill(process.pid, 'SIGKILL');`;
+  const environment = { ...settingsOn(supabase), LOG_LEVEL: 'info' };
+  const { out } = await startCommand([process.execPath, '--input-type=module', '-e', script], environment).ended;
+  expect(out).toContain(id);
 });

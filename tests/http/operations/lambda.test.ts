@@ -11,6 +11,7 @@ import { type LambdaEvent, type LambdaHead, type LambdaResult, resultOf } from '
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
 import { describeJourneys, signInAt } from '../../support/content/journeys';
 import { PRODUCTS } from '../../support/content/products';
+import { storeCategory } from '../../support/content/rows';
 import { cookiesOf } from '../../support/http/answer';
 import { contactBody, enquiriesAbout } from '../../support/http/contact';
 import { madeUp } from '../../support/http/form';
@@ -32,6 +33,8 @@ const requests: string[] = [];
 /** How many questions it has not answered yet, of those that it takes its time for. */
 let open = 0;
 let takesItsTime: RegExp | undefined;
+/** Whether a question fails. */
+let fails: (path: string) => boolean = () => false;
 
 /** What the function's runtime brings: the head goes in front of the bytes. */
 const heads = new WeakMap<PassThrough, LambdaHead>();
@@ -66,6 +69,7 @@ async function load(
 beforeAll(async () => {
   supabase = await startSupabaseServer('answers', async ({ path }) => {
     requests.push(path);
+    if (fails(path)) return Response.json({ message: 'out of memory', code: '53200' }, { status: 500 });
     if (!takesItsTime?.test(path)) return undefined;
     open += 1;
     await pause(200);
@@ -210,6 +214,20 @@ describe('a request', () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
+  test.each(['GET', 'POST'])('may say that it has no body, by %s', async (method) => {
+    const result = await handler({ ...(await functionUrlEvent('/contact-us', { method })), body: null });
+    expect(result.statusCode).toBeLessThan(500);
+  });
+
+  test('by a method that the site does not know is refused', async () => {
+    const event = await functionUrlEvent('/');
+    event.requestContext.http.method = 'TRACE';
+    expect(await handler(event)).toMatchObject({ statusCode: 405, headers: { allow: expect.stringContaining('GET') } });
+    const stream = new PassThrough();
+    await Promise.all([buffer(stream), streamingHandler(event, stream)]);
+    expect(heads.get(stream)?.statusCode).toBe(405);
+  });
+
   test('of another format is refused in words', async () => {
     const rest = { httpMethod: 'GET', path: '/', requestContext: { stage: 'prod' } } as unknown as LambdaEvent;
     await expect(handler(rest)).rejects.toThrow('This function takes events of payload format 2.0');
@@ -270,6 +288,22 @@ describe('a streamed answer', () => {
     const answer = await streamed(`${PRODUCTS}/export`, { headers: { Cookie: cookie } });
     expect(answer.headers['content-disposition']).toContain('attachment');
     expect(answer.body.toString()).toContain('nashik-red-onion');
+  });
+
+  test('ends where the backend fails in the middle: the runtime hears of it, and its stream is left whole', async () => {
+    await storeCategory(Array.from({ length: 1500 }, () => ({})));
+    const cookie = cookiesOf(await signInAt(traveller));
+    let reads = 0;
+    fails = (path) => path.startsWith('/rest/v1/products?') && ++reads > 1;
+    onTestFinished(() => {
+      fails = () => false;
+    });
+    const stream = new PassThrough();
+    stream.resume();
+    const event = await functionUrlEvent(`${PRODUCTS}/export`, { headers: { Cookie: cookie } });
+    await expect(streamingHandler(event, stream)).rejects.toThrow();
+    expect([heads.get(stream)?.statusCode, stream.destroyed, stream.writableEnded]).toEqual([200, false, false]);
+    expect((await streamed('/healthz')).statusCode).toBe(200);
   });
 
   test('may have nothing but a head', async () => {

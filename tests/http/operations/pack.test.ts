@@ -66,6 +66,14 @@ describe('a packed site', () => {
     }
   });
 
+  test('keeps its packages where a platform installs them', async () => {
+    for (const packed of [whole, hosted]) {
+      const { stdout } = await run('npm', ['ls', '--all', '--parseable', '--long'], { cwd: packed });
+      expect(stdout).not.toContain('EXTRANEOUS');
+      expect(stdout).toContain('nodemailer');
+    }
+  });
+
   test('is all that a function needs', async () => {
     const path = 'public/demo/packed.png';
     const bytes = await encoded(plain(400, 300), 'png');

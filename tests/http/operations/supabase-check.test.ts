@@ -107,7 +107,14 @@ describe('a project that is set up', () => {
     expect(lines.filter((line) => !/^(ok|skipped) +[a-z-]+ +\S.*\.$/.test(line))).toEqual([]);
     expect(lines.length).toBeGreaterThanOrEqual(25);
     const skipped = lines.filter((line) => line.startsWith('skipped')).map((line) => line.split(/\s+/)[1]);
-    expect(skipped).toEqual(['safeupdate', 'mail-templates', 'link-expiry', 'password-rules', 'one-time-codes']);
+    expect(skipped).toEqual([
+      'safeupdate',
+      'daily-work',
+      'mail-templates',
+      'link-expiry',
+      'password-rules',
+      'one-time-codes',
+    ]);
     expect(await rows(traces)).toEqual(before);
   });
 

@@ -98,6 +98,9 @@ test.each<Case>([
   ],
   ['safeupdate', 'loaded', {}, {}, 'ok', 'refused'],
   ['safeupdate', 'not loaded', state({ safeupdate: null }), {}, 'skipped', 'safeupdate'],
+  ['daily-work', 'scheduled', {}, {}, 'ok', 'by itself'],
+  ['daily-work', 'not scheduled', state({ scheduled: ['vacuum'] }), {}, 'wrong', "cron.schedule('housekeeping'"],
+  ['daily-work', 'without pg_cron', state({ scheduled: null }), {}, 'skipped', 'pg_cron'],
 ])('%s: %s', async (name, _situation, answers, access, expected, words) => {
   expect(await verdictOf(name, answers, access)).toMatchObject({
     state: expected,

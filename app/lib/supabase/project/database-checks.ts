@@ -5,6 +5,7 @@ import type { Check } from './check';
 import type { Project } from './project.server';
 import { ok, skipped, Unseen, type Verdict, wrong } from './verdict';
 
+const SCHEDULE = "select cron.schedule('housekeeping', '30 21 * * *', 'select public.keep_house()')";
 const PUSH = 'run "npx supabase db push" in the folder of this version';
 
 /** The schema, and who sees what of it. */
@@ -110,6 +111,17 @@ export const DATABASE_CHECKS: Check[] = [
       return safeupdate === 'on'
         ? ok('Changes without a condition are refused.')
         : skipped('The API does not load safeupdate, as hosted projects do. The site works without it.');
+    },
+  },
+  {
+    name: 'daily-work',
+    async run(project) {
+      const { scheduled } = await project.state();
+      if (!scheduled)
+        return skipped('pg_cron is not switched on: the site does the daily work when somebody visits it.');
+      return scheduled.some((statement) => statement.includes('keep_house'))
+        ? ok('The database does the daily work by itself.')
+        : wrong(`pg_cron is switched on, but does not do the daily work: run "${SCHEDULE}" in the SQL editor.`);
     },
   },
 ];

@@ -36,6 +36,8 @@ export type ProjectState = {
   policies: { name: string; command: string; roles: string[]; text: string }[];
   broadcast: string[];
   extensions_in_public: string[];
+  /** The statements that pg_cron runs; null without it. */
+  scheduled: string[] | null;
   administrators: number;
   without_role: number;
   codes: number;

@@ -36,6 +36,7 @@ export const STATE: ProjectState = {
   ],
   broadcast: [],
   extensions_in_public: [],
+  scheduled: ['select public.keep_house()'],
   administrators: 1,
   without_role: 0,
   codes: 2,
