@@ -33,7 +33,7 @@ export function describeHousekeeping(stage: () => Stage): void {
       const { data } = await service.from('certificates').insert(row).select('id').single().throwOnError();
       await service.from('certificates').delete().eq('id', data.id).throwOnError();
       await sql(database, "update public.revisions set at = at - interval '500 days' where row_id = $1", [data.id]);
-      const old = { ...LETTER, idempotency_key: fresh(), created_at: '2001-02-03T04:05:06Z' };
+      const old = { ...LETTER, idempotency_key: String(fresh()), created_at: '2001-02-03T04:05:06Z' };
       const { data: enquiry } = await service.from('enquiries').insert(old).select('id').single().throwOnError();
 
       await sql(database, 'select public.keep_house()');

@@ -71,6 +71,21 @@ describe('the content version with a schedule', () => {
   });
 });
 
+test('nothing is asked for before the moment', async () => {
+  vi.useFakeTimers();
+  let reads = 0;
+  const current = async () => {
+    reads += 1;
+    return 7;
+  };
+  const schedule = { now: () => Date.now(), due: () => Date.UTC(2100, 0), publish: async () => undefined };
+  const asked = scheduledVersion({ known: () => 7, current, refresh: () => undefined }, schedule);
+  await asked.current();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  asked.stop();
+  expect(reads).toBe(1);
+});
+
 describe('a publication that a request happened to begin', () => {
   test('has time of its own where others wait for it too', async () => {
     vi.useFakeTimers();

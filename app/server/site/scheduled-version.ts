@@ -72,7 +72,9 @@ export function scheduledVersion(version: ContentVersion, { now, due, publish }:
   function wake(): void {
     if (isStopped) return;
     timedFor = Number.POSITIVE_INFINITY;
-    current().catch((error: unknown) => log.warn({ err: error }, 'the schedule could not be read'));
+    // Nothing is asked for until then.
+    if (!isDue()) sleep();
+    else current().catch((error: unknown) => log.warn({ err: error }, 'the schedule could not be read'));
   }
 
   async function current(): Promise<number | null> {

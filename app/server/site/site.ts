@@ -78,6 +78,9 @@ const CLIENT_CLOSED_REQUEST = 499;
 // A cached page contains nothing of whoever asked first.
 const OWN_ADDRESS = '127.0.0.1';
 
+/** Load balancers ask for these, whether somebody visits the site or nobody. */
+const PROBES = ['/healthz', '/readyz'];
+
 /** How long a start renders the pages of an earlier one, before it answers: forms wait for it. */
 const RENDER_WITHIN_MS = 2000;
 
@@ -109,6 +112,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
     files,
     variants: parts.variants,
     version: () => version,
+    isFar: !isSelfHosted(backend),
     whenIdle,
     onWrite: waitUntil,
   });
@@ -216,6 +220,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
   /** Answers within the scope of a request. */
   async function answerTo(request: Request, clientAddress: string, requestId: string): Promise<Response> {
     const started = performance.now();
+    if (!PROBES.includes(new URL(request.url).pathname)) pageFiles?.visited(started);
     const answer = await activity.during(() => respondOrFail(request, clientAddress, requestId));
     const response = withCommonHeaders(answer, common);
     await pageFiles?.settle(request.method);
@@ -251,6 +256,7 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
       const page = key === null ? null : pages.getFresh(key, preconditions);
       const prepared = file ? prepareResponse(file, preconditions) : page;
       if (prepared === null) return null;
+      pageFiles?.visited(started);
       const requestId = requestIdOf(headers['x-request-id']?.toString());
       const queryAt = target.indexOf('?');
       const path = queryAt < 0 ? target : target.slice(0, queryAt);

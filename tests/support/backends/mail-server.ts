@@ -48,18 +48,14 @@ export async function startMailServer(manner: Manner = 'accepts'): Promise<MailS
   return { url: addressOf(server.server), mails, behave };
 }
 
-/**
- * The URL of a mail server that accepts connections and sends nothing.
- *
- * @param atEnd registers what is done after the test; a concurrent one has to give its own
- */
-export async function silentMailServer(atEnd = onTestFinished): Promise<string> {
+/** The URL of a mail server that accepts connections and sends nothing. */
+export async function silentMailServer(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const sockets = new Set<{ destroy(): void }>();
   server.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
-  atEnd(() => {
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });

@@ -11,13 +11,14 @@ let isKnown: boolean;
 let timeLeft: number;
 /** Versions for which pages were prepared. */
 let prepared: number[];
+let reads: number;
 let inStep: PageFilesInStep;
 
 const nothing = async () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [linked, stored, isKnown, timeLeft, prepared] = [99, 5, true, Number.POSITIVE_INFINITY, []];
+  [linked, stored, isKnown, timeLeft, prepared, reads] = [99, 5, true, Number.POSITIVE_INFINITY, [], 0];
   const files: PageFiles = {
     linked: () => (linked === null ? null : { build: 'one', version: linked, name: String(linked) }),
     linkedPages: async () => [],
@@ -39,14 +40,17 @@ beforeEach(() => {
   };
   const version: ScheduledVersion = {
     known: () => (isKnown ? stored : null),
-    current: async () => stored,
+    current: async () => {
+      reads += 1;
+      return stored;
+    },
     refresh: () => undefined,
     isDue: () => timeLeft <= 0,
     timeLeft: () => timeLeft,
     wake: () => undefined,
     stop: () => undefined,
   };
-  inStep = pageFilesInStep(files, () => version);
+  inStep = pageFilesInStep(files, () => version, true);
 });
 
 afterEach(() => {
@@ -130,4 +134,19 @@ test('after the end of the watch the link stays as it is', async () => {
   stored = 8;
   await aMoment();
   expect(linked).toBe(5);
+});
+
+test('a project is asked for nothing while nobody visits, and pages come by the program until somebody has', async () => {
+  await inStep.open(nothing);
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  expect(linked).toBe(5);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(linked).toBeNull();
+  const before = reads;
+  stored = 6;
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect([linked, reads]).toEqual([null, before]);
+  inStep.visited(performance.now());
+  await aMoment();
+  expect(linked).toBe(6);
 });

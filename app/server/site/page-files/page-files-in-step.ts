@@ -12,6 +12,8 @@ export type PageFilesInStep = {
    */
   open(fill: () => Promise<void>): Promise<void>;
   onChange(version: number): void;
+  /** Somebody asks the program for something, at a time of `performance.now()`. */
+  visited(at: number): void;
   /** Has to end before the response to a request is sent, so that what it changed is not sent as it was. */
   settle(method: string): Promise<void>;
   /** Ends the watch. The link stays, for visitors who come while the program restarts. */
@@ -22,12 +24,19 @@ export type PageFilesInStep = {
 const HIDDEN_BEFORE_MS = 1000;
 /** Where the web server sends all pages, no request makes the program look for changes that others made. */
 const WATCH_EVERY_MS = 250;
+/** A project in the network is not asked that often for nobody: after so long without a request, pages come by the program. */
+const REST_AFTER_MS = 10 * 60_000;
 
-/** @param version of the site; it is not asked before the first call */
-export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersion): PageFilesInStep {
+/**
+ * @param version of the site; it is not asked before the first call
+ * @param isFar whether it is asked for in the network
+ */
+export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersion, isFar: boolean): PageFilesInStep {
   let follow: (version: number) => void = () => undefined;
   let latest: number | null = null;
   let watch: NodeJS.Timeout | undefined;
+  let visitedAt = 0;
+  let isResting = false;
 
   /** @param show sends pages of a version */
   function unlessDue(show: () => void): void {
@@ -36,6 +45,12 @@ export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersio
   }
 
   async function look(): Promise<void> {
+    const wasResting = isResting;
+    isResting = isFar && performance.now() - visitedAt > REST_AFTER_MS;
+    if (isResting) {
+      if (!wasResting) files.hide();
+      return;
+    }
     const linked = files.linked();
     version().refresh();
     const now = await version().current();
@@ -57,6 +72,7 @@ export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersio
       if (now === null) files.hide();
       else unlessDue(() => files.takeOver(now, linked));
       follow = (changed) => unlessDue(() => files.update(changed));
+      visitedAt = performance.now();
       const warn = (error: unknown) => log.warn({ err: error }, 'the page files could not be brought up to date');
       watch = setInterval(() => void look().catch(warn), WATCH_EVERY_MS);
       watch.unref();
@@ -65,6 +81,10 @@ export function pageFilesInStep(files: PageFiles, version: () => ScheduledVersio
     onChange(changed) {
       latest = changed;
       follow(changed);
+    },
+
+    visited(at) {
+      visitedAt = at;
     },
 
     async settle(method) {

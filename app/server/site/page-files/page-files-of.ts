@@ -17,6 +17,8 @@ type Options = {
   variants: Pick<ImageVariants, 'get'>;
   /** The content version of the site; it is not asked before the first call. */
   version(): ScheduledVersion;
+  /** Whether that is asked for in the network. */
+  isFar: boolean;
   /** @returns when the site has nothing else to do, or has had for long enough */
   whenIdle(): Promise<void>;
   /** Called with each write, so that a graceful shutdown can wait for it. */
@@ -43,7 +45,7 @@ const MAX_PAGES = 1000;
 
 export function pageFilesOf(
   { pageFiles: directory, sharedCache }: SiteConfig,
-  { common, files, variants, version, whenIdle, onWrite }: Options,
+  { common, files, variants, version, isFar, whenIdle, onWrite }: Options,
 ): PageFilesOfSite | null {
   if (!directory) return null;
   const build = import.meta.env.BUILD_ID;
@@ -51,7 +53,7 @@ export function pageFilesOf(
   const trouble = createTrouble(directory);
   const pageFiles = createPageFiles({ directory, build, headers, trouble, onWrite });
   const pictures = createPictureFiles({ directory, variants, trouble, whenIdle, onWork: onWrite });
-  const inStep = pageFilesInStep(pageFiles, version);
+  const inStep = pageFilesInStep(pageFiles, version, isFar);
   return {
     ...inStep,
     keep(key, version, page) {
