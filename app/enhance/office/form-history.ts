@@ -3,6 +3,8 @@
  * ([decision 26](../../../docs/decisions/0026-browsers-put-nothing-back.md)).
  */
 export function keepFormsOutOfHistory(): void {
+  // A reload of the answer to a form asks for the page again, and sends the form no second time.
+  history.replaceState(history.state, '');
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-office] form')) keepOut(form);
   // Rows may have come since.
   document.addEventListener('input', ({ target }) => {
