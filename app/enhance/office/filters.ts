@@ -15,7 +15,7 @@ export function actOnFilters(): void {
   const act = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { form } = target;
-    if (!form || !('filters' in form.dataset)) return;
+    if (!form || !('filters' in form.dataset) || isBesideForm()) return;
     const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox';
     // One step back leads to before what was typed, however often it acted meanwhile.
     const change = isTyped && new URLSearchParams(location.search).get(target.name) ? 'replace' : 'push';
@@ -26,7 +26,7 @@ export function actOnFilters(): void {
 
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement) || !('filters' in form.dataset)) return;
+    if (!(form instanceof HTMLFormElement) || !('filters' in form.dataset) || isBesideForm()) return;
     event.preventDefault();
     clearTimeout(timer);
     show(addressOf(form), 'push');
@@ -36,6 +36,11 @@ export function actOnFilters(): void {
     // A link to a part of this page leads to the same page.
     if (location.pathname + location.search !== shown) show(new URL(location.href));
   });
+}
+
+/** Whether what somebody typed, or will type, into a form beside the list would be lost; the browser asks about that. */
+function isBesideForm(): boolean {
+  return document.querySelector('form[data-origin], form[data-guard=changed]') !== null;
 }
 
 /** @returns the address that the browser would send the form to */

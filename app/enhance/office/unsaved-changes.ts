@@ -36,6 +36,7 @@ function noteChange(form: HTMLFormElement): void {
   // A page that listens from the start would be kept out of the back/forward cache.
   if (changed.size === 0) addEventListener('beforeunload', ask);
   changed.add(form);
+  form.dataset.guard = 'changed';
 }
 
 function ask(event: BeforeUnloadEvent): void {
