@@ -48,7 +48,8 @@ export function ArrangedRows<Row>({ field, legend, hint, rows, blank, focus, gri
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
           <li key={index} className={`grid gap-x-3 border-t border-parchment pt-2 ${grid}`}>
             {controls(row, index, focus === index)}
-            <div className="flex items-center">
+            {/* As wide as four buttons, so that rows with fewer of them are in line. */}
+            <div className="flex min-w-36 items-center">
               <Arrange icon={Plus} verb="insert" index={index} label="Insert a row above row" />
               <Arrange icon={ArrowUp} verb="move_up" index={index} label="Move up row" hidden={index === 0} />
               <Arrange
