@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { INCOTERMS } from '~/domain/products/facts';
 import { fieldSet } from '~/lib/editing/field-set';
 import { optionalEmail, optionalLine, optionalText } from '~/lib/editing/fields';
+import { readNumber } from '~/lib/text/amount';
 import { enquiryFields } from './enquiry';
 import { MAX_LINES } from './list-lines';
 import { mondayOfWeek } from './loading-week';
-import { readQuantity, UNITS } from './quantity';
+import { UNITS } from './quantity';
 import { CHANNELS } from './stored-enquiry';
 
 const line = z.object({
@@ -16,6 +17,10 @@ const line = z.object({
   unit: z.enum(UNITS, 'Please choose a unit.').default('tonnes'),
   note: optionalLine(500),
 });
+
+// Staff write numbers as in India; buyers, on the site's own pages, as anywhere in the world.
+const QUANTITY = { least: 0.001, most: 100_000, decimals: 3 };
+const NO_QUANTITY = 'Please enter a quantity above 0, up to 1,00,000, such as 12.5.';
 
 /** The fields of an enquiry that staff enter by hand: those of the contact form and of the list (docs/product.md#enquiry-desk). */
 export const enteredFields = fieldSet('enquiries', {
@@ -68,7 +73,7 @@ export const enteredSchema = enteredFields.schema.transform(({ lines: typed, ...
     context.addIssue({ code: 'custom', path, message, input: undefined });
   const lines = typed.flatMap(({ quantity: text, product_id, ...rest }, index) => {
     if (!product_id && !text && !rest.note && !rest.size && !rest.packing) return [];
-    const quantity = readQuantity(text ?? '');
+    const quantity = text === null ? null : readNumber(text, QUANTITY, NO_QUANTITY);
     if (!product_id) issue(['lines', index, 'product_id'], 'Please choose the product.');
     if (typeof quantity === 'string') issue(['lines', index, 'quantity'], quantity);
     if (quantity === null) issue(['lines', index, 'quantity'], 'Please enter the quantity.');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalLine } from '~/lib/editing/fields';
+import { readNumber, writeAmount } from '~/lib/text/amount';
 import { formatCelsius, type NumberRange } from './format-facts';
 
 /** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
@@ -95,37 +96,42 @@ export function numberKind(
   const least = whole ? 1 : LEAST_DECIMAL;
   const example = whole ? '10' : '28 or 0.5';
   const schema = typedText.transform((typed = '', context) => {
-    const digits = typed.trim();
-    if (digits === '') return null;
-    const value = /^\d{1,9}(\.\d{1,6})?$/.test(digits) ? Number(digits) : Number.NaN;
-    const fits = value >= least && value <= most && (!whole || Number.isInteger(value));
-    return fits
-      ? value
-      : refuse(context, `Please enter a number from ${least} to ${most.toLocaleString('en')}, such as ${example}.`);
+    if (typed.trim() === '') return null;
+    const words = `Please enter a number from ${least} to ${most.toLocaleString('en-IN')}, such as ${example}.`;
+    const value = readNumber(typed, { least, most, decimals: whole ? 0 : 6 }, words);
+    return typeof value === 'number' ? value : refuse(context, value);
   });
   return {
     input: 'number',
     schema,
     none: null,
-    toForm: (value) => String(value ?? ''),
+    toForm: (value) => writeAmount(String(value ?? '')),
     toCell: (value) => String(value ?? ''),
-    fromCell: (cell) => cell,
+    fromCell: decimalOfCell,
     format: (value) => (value === null ? '' : format(value)),
     properties: (value) => (value === null ? [] : [{ value, unitCode: code, unitText: short }]),
   } satisfies FactKind<typeof schema>;
 }
 
-const NUMBER = '-?\\d{1,5}(?:\\.\\d{1,3})?';
-const RANGE = new RegExp(`^(${NUMBER})\\s*(?:(?:-|–|to)\\s*(${NUMBER}))?(?:\\s*°?\\s*C)?$`, 'i');
+/** @returns a number of a file as a form has it: programs write a point before decimals only */
+export function decimalOfCell(cell: string): string {
+  return writeAmount(cell.trim());
+}
+
+const RANGE = /^(-?)(\d[\d.,]*)\s*(?:(?:-|–|to)\s*(-?)(\d[\d.,]*))?(?:\s*°?\s*C)?$/i;
+const NO_RANGE = 'Please enter a temperature such as 13, or two such as 0 to 2, the lower one first.';
+const DEGREES = { least: 0, most: 100, decimals: 3 };
 
 const celsius = typedText.transform((typed = '', context): NumberRange | null => {
   const trimmed = typed.trim().replaceAll('−', '-');
   if (trimmed === '') return null;
-  const [, low, high] = RANGE.exec(trimmed) ?? [];
-  const range = { from: Number(low), to: high === undefined ? null : Number(high) };
-  const fits = low !== undefined && range.from >= -100 && (range.to ?? range.from) <= 100;
-  if (fits && (range.to === null || range.to >= range.from)) return range;
-  return refuse(context, 'Please enter a temperature such as 13, or two such as 0 to 2, the lower one first.');
+  const [, sign, low = '', highSign, high] = RANGE.exec(trimmed) ?? [];
+  const from = readNumber(low, DEGREES, NO_RANGE);
+  const to = high === undefined ? null : readNumber(high, DEGREES, NO_RANGE);
+  const wrong = [from, to].find((end) => typeof end === 'string');
+  if (typeof from === 'string' || typeof to === 'string') return refuse(context, String(wrong));
+  const range = { from: sign ? -from : from, to: to !== null && highSign ? -to : to };
+  return range.to === null || range.to >= range.from ? range : refuse(context, NO_RANGE);
 });
 
 /** A temperature, or a lowest and a highest one. */

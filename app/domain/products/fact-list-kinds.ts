@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { optionalLine, tickedTexts } from '~/lib/editing/fields';
+import { readNumber, writeAmount } from '~/lib/text/amount';
 import { inOneLine } from '~/lib/text/one-line';
-import { type FactKind, refuse, typedText } from './fact-kinds';
+import { decimalOfCell, type FactKind, refuse, typedText } from './fact-kinds';
 import { formatMonths, formatPackings, formatSizes, type NumberRange, type Packing } from './format-facts';
 
 // The kinds of facts that are lists: of words, of rows, of months.
@@ -38,22 +39,26 @@ export function listKind(known?: readonly string[]) {
   } satisfies FactKind<typeof schema>;
 }
 
-const SIZE =
-  /^(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?\s*(?:\+|and above)$|^(\d{1,4}(?:\.\d{1,3})?)\s*(?:-|–|to)\s*(\d{1,4}(?:\.\d{1,3})?)\s*(?:mm)?$/i;
-const MILLIMETRES = /^\d{1,4}(\.\d{1,3})?$/;
+const SIZE = /^(\d[\d.,]*)\s*(?:mm)?\s*(?:\+|and above)$|^(\d[\d.,]*)\s*(?:-|–|to)\s*(\d[\d.,]*)\s*(?:mm)?$/i;
+const MILLIMETRES = { least: 0, most: 9999, decimals: 3 };
+const NO_SIZES = 'Please enter up to 20 sizes in millimetres, such as 45 and 55, the smaller number first.';
 const sizeRow = z.object({ from: optionalLine(40), to: optionalLine(40) });
 
 const sizes = z
   .array(sizeRow)
   .transform((rows, context): NumberRange[] => {
     const filled = rows.filter(({ from, to }) => from !== null || to !== null);
-    const fits = filled.every(
-      ({ from, to }) =>
-        MILLIMETRES.test(from ?? '') && (to === null || (MILLIMETRES.test(to) && Number(to) >= Number(from))),
-    );
-    if (fits && filled.length <= 20)
-      return filled.map(({ from, to }) => ({ from: Number(from), to: to === null ? null : Number(to) }));
-    return refuse(context, 'Please enter up to 20 sizes in millimetres, such as 45 and 55, the smaller number first.');
+    if (filled.length > 20) return refuse(context, NO_SIZES);
+    const ranges: NumberRange[] = [];
+    for (const row of filled) {
+      const from = readNumber(row.from ?? '', MILLIMETRES, NO_SIZES);
+      const to = row.to === null ? null : readNumber(row.to, MILLIMETRES, NO_SIZES);
+      if (typeof from === 'string') return refuse(context, from);
+      if (typeof to === 'string') return refuse(context, to);
+      if (to !== null && to < from) return refuse(context, NO_SIZES);
+      ranges.push({ from, to });
+    }
+    return ranges;
   })
   .default([]);
 
@@ -63,12 +68,13 @@ export const sizesKind: FactKind<typeof sizes> = {
   parts: { from: 'from, mm', to: 'to, mm' },
   schema: sizes,
   none: [],
-  toForm: (value) => value.map(({ from, to }) => ({ from: String(from), to: String(to ?? '') })),
+  toForm: (value) =>
+    value.map(({ from, to }) => ({ from: writeAmount(String(from)), to: writeAmount(String(to ?? '')) })),
   toCell: (value) => value.map(({ from, to }) => (to === null ? `${from}+` : `${from}-${to}`)).join('; '),
   fromCell: (cell) =>
     separated(cell).map((item) => {
       const [, above, from, to] = SIZE.exec(item) ?? [];
-      return { from: above ?? from ?? item, to: to ?? '' };
+      return { from: decimalOfCell(above ?? from ?? item), to: decimalOfCell(to ?? '') };
     }),
   format: formatSizes,
   properties: (value) =>
@@ -80,7 +86,8 @@ export const sizesKind: FactKind<typeof sizes> = {
     })),
 };
 
-const KILOGRAMS = /^\d{1,5}(\.\d{1,3})?$/;
+const KILOGRAMS = { least: 0.001, most: 30_000, decimals: 3 };
+const NO_PACKINGS = `Please give each packing a kind and a weight in kilograms, such as Mesh bag and 25; at most ${MAX_ITEMS}.`;
 // A semicolon separates packings in a file.
 const packingKind = optionalLine(60).transform((kind) => kind?.replace(/[\s;]+/g, ' ').trim() || null);
 const packingRow = z.object({ kind: packingKind, kg: optionalLine(40) });
@@ -89,14 +96,15 @@ const packings = z
   .array(packingRow)
   .transform((rows, context): Packing[] => {
     const filled = rows.filter(({ kind, kg }) => kind !== null || kg !== null);
-    const fits = filled.every(
-      ({ kind, kg }) => kind !== null && KILOGRAMS.test(kg ?? '') && Number(kg) > 0 && Number(kg) <= 30_000,
-    );
-    if (fits && filled.length <= MAX_ITEMS) return filled.map(({ kind, kg }) => ({ kind: kind ?? '', kg: Number(kg) }));
-    return refuse(
-      context,
-      `Please give each packing a kind and a weight in kilograms, such as Mesh bag and 25; at most ${MAX_ITEMS}.`,
-    );
+    if (filled.length > MAX_ITEMS) return refuse(context, NO_PACKINGS);
+    const found: Packing[] = [];
+    for (const row of filled) {
+      const kg = readNumber(row.kg ?? '', KILOGRAMS, NO_PACKINGS);
+      if (typeof kg === 'string' || row.kind === null)
+        return refuse(context, typeof kg === 'string' ? kg : NO_PACKINGS);
+      found.push({ kind: row.kind, kg });
+    }
+    return found;
   })
   .default([]);
 
@@ -106,12 +114,12 @@ export const packingsKind: FactKind<typeof packings> = {
   parts: { kind: 'kind', kg: 'kg' },
   schema: packings,
   none: [],
-  toForm: (value) => value.map(({ kind, kg }) => ({ kind, kg: String(kg) })),
+  toForm: (value) => value.map(({ kind, kg }) => ({ kind, kg: writeAmount(String(kg)) })),
   toCell: (value) => value.map(({ kind, kg }) => `${kind} ${kg} kg`).join('; '),
   fromCell: (cell) =>
     separated(cell).map((item) => {
-      const [, kind, kg] = /^(.*?)\s*([\d.]+)\s*(?:kg)?$/i.exec(item) ?? [];
-      return { kind: kind ?? item, kg: kg ?? '' };
+      const [, kind, kg] = /^(.*?)\s*(\d[\d.,]*)\s*(?:kg)?$/i.exec(item) ?? [];
+      return { kind: kind ?? item, kg: decimalOfCell(kg ?? '') };
     }),
   format: formatPackings,
   properties: (value) => (value.length > 0 ? [{ value: formatPackings(value) }] : []),

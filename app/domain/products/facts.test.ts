@@ -93,6 +93,16 @@ describe('facts of trade', () => {
     ['storage_celsius', '0–2 °C', { from: 0, to: 2 }],
     ['storage_celsius', '13', { from: 13, to: null }],
     ['storage_celsius', '2 to 0', 'refused'],
+    // As staff in India write it; of a file a point before three digits is a decimal one.
+    ['sizes_mm', '1,200-1,500 mm', [{ from: 1200, to: 1500 }]],
+    ['packings', 'Jumbo bag 1,250 kg', [{ kind: 'Jumbo bag', kg: 1250 }]],
+    ['packings', 'Jumbo bag, 1.125 kg', [{ kind: 'Jumbo bag,', kg: 1.125 }]],
+    ['storage_celsius', '-1.5 to -0.5', { from: -1.5, to: -0.5 }],
+    ['storage_celsius', '101', 'refused'],
+    ['shelf_life_days', '1,825', 1825],
+    ['moq_tonnes', '1,00,000', 100_000],
+    ['moq_tonnes', '1,00,001', 'refused'],
+    ['moq_tonnes', '1.125', 1.125],
     ['shelf_life_days', '28', 28],
     ['shelf_life_days', '28.5', 'refused'],
     ['shelf_life_days', '0', 'refused'],
@@ -170,4 +180,31 @@ test('months that follow one another are runs, over the end of the year too', ()
 test('sizes and packings have their units once', () => {
   expect(formatSizes([])).toBe('');
   expect(formatPackings([{ kind: 'Jumbo bag', kg: 1000 }])).toBe('Jumbo bag 1 t');
+});
+
+describe('a number that a person types', () => {
+  const readTyped = (column: FactColumn, typed: unknown) => {
+    const { kind } = factOf(column);
+    const read = kind.schema.safeParse(typed);
+    return read.success ? read.data : (read.error.issues[0]?.message ?? '');
+  };
+
+  test('is refused with both of its meanings, where a point can mean two things', () => {
+    expect(readTyped('moq_tonnes', '1.200')).toBe('A point can mean two things here. Please write 1200 or 1.2.');
+    expect(readTyped('packings', [{ kind: 'Jumbo bag', kg: '1.200' }])).toContain('1200 or 1.2');
+    expect(readTyped('moq_tonnes', '28,5')).toBe('A comma stands between thousands. Please write 28.5 or 285.');
+    // No container takes a thousand tonnes.
+    expect(readTyped('load_40ft_tonnes', '1.125')).toBe(1.125);
+  });
+
+  test('is read again from the form that shows it', () => {
+    for (const [column, value] of [
+      ['moq_tonnes', 1.125],
+      ['shelf_life_days', 1200],
+      ['sizes_mm', [{ from: 1.125, to: 2.125 }]],
+      ['packings', [{ kind: 'Bag', kg: 1.125 }]],
+    ] as const) {
+      expect(readTyped(column, factOf(column).kind.toForm(value))).toEqual(value);
+    }
+  });
 });

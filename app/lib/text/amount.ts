@@ -8,19 +8,28 @@ const GROUPED = /^\d{1,3}(,\d{3})+$|^\d{1,2}(,\d{2})*,\d{3}$/;
 /** A point before three digits is one of thousands elsewhere. */
 const TWO_MEANINGS = /^([1-9]\d{0,2})\.(\d{3})$/;
 
+type Limits = {
+  /** The most digits before the point, and behind it; zeros at either end are no digits. */
+  whole: number;
+  decimals: number;
+  /** The largest number, which the digits before the point cannot say. */
+  most?: number;
+};
+
 /**
- * Reads a number that is not negative. What can mean two things is refused, with both of them in the words.
+ * Reads a number that is not negative. What can mean two things is refused, with both of them in the words, unless one of
+ * them would be too large.
  *
- * @param limits the most digits before the point, and behind it; zeros at either end are no digits
  * @param otherwise the words for what is no number, or too large
  * @returns the number without commas and without superfluous zeros in front, as it was typed otherwise
  */
-export function readAmount(typed: string, limits: { whole: number; decimals: number }, otherwise: string): ReadAmount {
+export function readAmount(typed: string, limits: Limits, otherwise: string): ReadAmount {
+  const { most = Number.POSITIVE_INFINITY } = limits;
   const refuse = (problem: string): ReadAmount => ({ ok: false, problem });
   // Spaces between groups are what programs print for a comma that must not end a line.
   const text = typed.trim().replace(/(?<=\d)[\s\u00a0\u202f](?=\d)/g, ',');
   const [, one, three] = TWO_MEANINGS.exec(text) ?? [];
-  if (one !== undefined && three !== undefined) {
+  if (one !== undefined && three !== undefined && Number(one + three) <= most) {
     return refuse(`A point can mean two things here. Please write ${one}${three} or ${writeAmount(text)}.`);
   }
   const [, whole = '', fraction] = /^([\d,]*)(?:\.(\d+))?$/.exec(text) ?? [];
@@ -35,8 +44,25 @@ export function readAmount(typed: string, limits: { whole: number; decimals: num
   const digits = whole.replaceAll(',', '').replace(/^0+(?=.)/, '') || '0';
   // Zeros beyond the limit say nothing.
   const decimals = fraction?.replace(new RegExp(`(?<=^\\d{${limits.decimals}})0+$`), '');
-  if (digits.length > limits.whole || (decimals?.length ?? 0) > limits.decimals) return refuse(otherwise);
-  return { ok: true, amount: decimals ? `${digits}.${decimals}` : digits };
+  const amount = decimals ? `${digits}.${decimals}` : digits;
+  const isTooLong = digits.length > limits.whole || (decimals?.length ?? 0) > limits.decimals;
+  return isTooLong || Number(amount) > most ? refuse(otherwise) : { ok: true, amount };
+}
+
+/**
+ * Reads a number as `readAmount` does, but as a number, which has no more digits than those hold.
+ *
+ * @param limits the least and the largest number, and the most digits behind the point
+ * @returns the number, or why it cannot be read, in words
+ */
+export function readNumber(
+  typed: string,
+  { least, most, decimals }: { least: number; most: number; decimals: number },
+  otherwise: string,
+): number | string {
+  const read = readAmount(typed, { whole: String(most).length, decimals, most }, otherwise);
+  if (!read.ok) return read.problem;
+  return Number(read.amount) >= least ? Number(read.amount) : otherwise;
 }
 
 /** @returns a decimal text as `readAmount` takes it: as it is, but with other zeros at its end where it would mean two things */
