@@ -1,4 +1,5 @@
 import type { Staff } from '~/lib/auth/staff';
+import { readTrashDays } from '~/lib/editing/trash-days.server';
 import type { Assets } from '~/lib/supabase/assets.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';
@@ -26,8 +27,7 @@ export async function listTrash(db: Db, kind: KindName | null, page: number): Pr
   let query = db.rpc('list_trash', undefined, { get: true });
   if (kind) query = query.eq('table_name', kindOf(kind).table);
   const ordered = query.order('id', { ascending: false });
-  const days = unwrap(db.rpc('trash_days', undefined, { get: true }));
-  const [found, kept] = await Promise.all([unwrapPage(ordered, page, ROWS_PER_PAGE), days]);
+  const [found, kept] = await Promise.all([unwrapPage(ordered, page, ROWS_PER_PAGE), readTrashDays(db)]);
   return found && { ...found, days: kept, items: found.items.flatMap((row) => trashed(row, kept)) };
 }
 

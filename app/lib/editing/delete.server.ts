@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Toast } from '~/lib/http/toast';
+import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { type AdminContext, adminContext, requestContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
@@ -8,6 +9,7 @@ import type { ActionArgs } from './check-form.server';
 import { findRow, type NotFoundMessage } from './find-row.server';
 import { backToList, rememberedQuery } from './list-address';
 import { failedWithToast, redirectWithToast, refusedWithToast } from './responses.server';
+import { readTrashDays } from './trash-days.server';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,6 +27,12 @@ type Target<Row> = {
 
 export function loadTarget<Row>(context: Context, id: string, { find, failed, notFound }: Target<Row>): Promise<Row> {
   return findRow(context, find, id, { failed, notFound });
+}
+
+/** @returns a row that a deletion puts into the trash, and for how many days it can be brought back from there */
+export function loadTrashed<Row>(context: Context, id: string, target: Target<Row>): Promise<[Row, days: number]> {
+  const days = orErrorPage(readTrashDays(context.get(adminContext).db), { title: target.failed });
+  return Promise.all([loadTarget(context, id, target), days]);
 }
 
 /**

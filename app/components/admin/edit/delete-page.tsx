@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { DELETE_TARGET } from '~/components/admin/fields/picture-boxes';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { useBackToList } from '~/components/admin/list/list-links';
@@ -14,8 +15,8 @@ type Props = {
   what: string;
   /** The action data, where the row was not deleted. */
   refusal: { toast: Toast } | undefined;
-  /** Whether it goes to the trash. */
-  trash?: boolean;
+  /** For how many days the trash keeps it; null where it is deleted for good. */
+  trashDays?: number | null;
   /** What else happens with it. */
   note?: string | null;
   /** Shows what is deleted, where text is not enough. */
@@ -23,7 +24,7 @@ type Props = {
 };
 
 /** Asks before a row is deleted. */
-export function DeletePage({ title, back, what, refusal, trash = false, note, picture }: Props) {
+export function DeletePage({ title, back, what, refusal, trashDays = null, note, picture }: Props) {
   const list = useBackToList(back.to);
   return (
     <div className="admin-page">
@@ -31,9 +32,14 @@ export function DeletePage({ title, back, what, refusal, trash = false, note, pi
       <AdminForm className="max-w-2xl space-y-6 rounded-2xl bg-white p-6 shadow-card">
         {refusal && <RefusalSummary toast={refusal.toast} />}
         <p className="text-lead">Are you sure you want to delete {what}? This action cannot be undone.</p>
-        {trash && (
+        {trashDays !== null && (
           <p className="text-soil">
-            The site loses it at once. For a while, staff can still bring it back from the trash.
+            It is gone at once. A copy lies in the{' '}
+            <Link to="/admin/trash" className="font-semibold text-onion underline underline-offset-4">
+              trash
+            </Link>{' '}
+            for {trashDays === 1 ? 'one day' : `${trashDays} days`}, from where staff can put it back; after that
+            nothing is left of it.
           </p>
         )}
         {note && <p className="text-soil">{note}</p>}

@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/edit/delete-page';
 import { categories, productsOf, removeCategory } from '~/domain/categories/category-editing.server';
 import { trashItem } from '~/domain/history/revision';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './category-list';
 
@@ -9,8 +9,8 @@ const notFound = { title: 'Category not found', message: 'It may have been delet
 const target = { find: categories.find, failed: 'Error Deleting Category', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { name } = await loadTarget(context, params.categoryId, target);
-  return { what: `the category “${name}”` };
+  const [{ name }, trashDays] = await loadTrashed(context, params.categoryId, target);
+  return { what: `the category “${name}”`, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -25,6 +25,6 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteCategory({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Category" back={TO_LIST} what={what} refusal={actionData} trash />;
+export default function DeleteCategory({ loaderData: { what, trashDays }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Category" back={TO_LIST} what={what} refusal={actionData} trashDays={trashDays} />;
 }

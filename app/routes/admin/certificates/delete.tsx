@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/edit/delete-page';
 import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { trashItem } from '~/domain/history/revision';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './certificate-list';
 
@@ -9,8 +9,8 @@ const notFound = { title: 'Certificate not found', message: 'It may have been de
 const target = { find: certificates.find, failed: 'Error deleting certificate', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { name } = await loadTarget(context, params.certificateId, target);
-  return { what: `the certificate “${name}”` };
+  const [{ name }, trashDays] = await loadTrashed(context, params.certificateId, target);
+  return { what: `the certificate “${name}”`, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -23,6 +23,8 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteCertificate({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Certificate" back={TO_LIST} what={what} refusal={actionData} trash />;
+export default function DeleteCertificate({ loaderData: { what, trashDays }, actionData }: Route.ComponentProps) {
+  return (
+    <DeletePage title="Delete Certificate" back={TO_LIST} what={what} refusal={actionData} trashDays={trashDays} />
+  );
 }

@@ -2,7 +2,7 @@ import { DeletePage } from '~/components/admin/edit/delete-page';
 import { companyEntries } from '~/domain/company/company-editing.server';
 import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import { trashItem } from '~/domain/history/revision';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { entryOf, kindIn, kindOfEntry } from './company-edit.server';
 import { listOfKind, toList } from './company-list';
@@ -12,8 +12,8 @@ const target = (kind: CompanyKindName) => ({ find: entryOf(kind), failed: 'Error
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = await kindOfEntry(context, params, url);
-  const { title, image_url } = await loadTarget(context, params.entryId, target(kind));
-  return { kind, title, image_url };
+  const [{ title, image_url }, trashDays] = await loadTrashed(context, params.entryId, target(kind));
+  return { kind, title, image_url, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
 }
 
 export default function DeleteCompanyEntry({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, title, image_url } = loaderData;
+  const { kind, title, image_url, trashDays } = loaderData;
   const { noun } = companyKind(kind);
   return (
     <DeletePage
@@ -36,7 +36,7 @@ export default function DeleteCompanyEntry({ loaderData, actionData }: Route.Com
       back={toList(kind)}
       what={`the ${noun} “${title}”`}
       refusal={actionData}
-      trash
+      trashDays={trashDays}
       picture={image_url}
     />
   );

@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/edit/delete-page';
 import { galleryItems } from '~/domain/gallery/gallery-editing.server';
 import { trashItem } from '~/domain/history/revision';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './gallery-list';
 
@@ -9,8 +9,8 @@ const notFound = { title: 'Gallery item not found', message: 'It may have been d
 const target = { find: galleryItems.find, failed: 'Error deleting gallery item', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { title, image_url } = await loadTarget(context, params.itemId, target);
-  return { what: title ? `the gallery item “${title}”` : 'the gallery item without a title', image_url };
+  const [{ title, image_url }, trashDays] = await loadTrashed(context, params.itemId, target);
+  return { what: title ? `the gallery item “${title}”` : 'the gallery item without a title', image_url, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -23,8 +23,18 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteGalleryItem({ loaderData: { what, image_url }, actionData }: Route.ComponentProps) {
+export default function DeleteGalleryItem({
+  loaderData: { what, image_url, trashDays },
+  actionData,
+}: Route.ComponentProps) {
   return (
-    <DeletePage title="Delete Gallery Item" back={TO_LIST} what={what} refusal={actionData} trash picture={image_url} />
+    <DeletePage
+      title="Delete Gallery Item"
+      back={TO_LIST}
+      what={what}
+      refusal={actionData}
+      trashDays={trashDays}
+      picture={image_url}
+    />
   );
 }

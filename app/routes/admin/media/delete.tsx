@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/edit/delete-page';
 import { trashItem } from '~/domain/history/revision';
 import { getMedia, placesOf, removeMedia } from '~/domain/media/media-library.server';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/delete';
 import { NOT_FOUND } from './media-edit.server';
@@ -10,9 +10,10 @@ import { LIST, TO_LIST } from './media-list';
 const target = { find: getMedia, failed: 'Error deleting from the library', notFound: NOT_FOUND };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { path, kind, file_name } = await loadTarget(context, params.mediaId, target);
+  const [{ path, kind, file_name }, trashDays] = await loadTrashed(context, params.mediaId, target);
   return {
     what: `“${file_name}” from the library`,
+    trashDays,
     url: kind === 'picture' ? context.get(requestContext).assets.urlOf(path) : null,
   };
 }
@@ -30,8 +31,15 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteMedia({ loaderData: { what, url }, actionData }: Route.ComponentProps) {
+export default function DeleteMedia({ loaderData: { what, url, trashDays }, actionData }: Route.ComponentProps) {
   return (
-    <DeletePage title="Delete from the Library" back={TO_LIST} what={what} refusal={actionData} trash picture={url} />
+    <DeletePage
+      title="Delete from the Library"
+      back={TO_LIST}
+      what={what}
+      refusal={actionData}
+      trashDays={trashDays}
+      picture={url}
+    />
   );
 }

@@ -1,15 +1,15 @@
 import { DeletePage } from '~/components/admin/edit/delete-page';
 import { trashItem } from '~/domain/history/revision';
 import { posts } from '~/domain/posts/post-editing.server';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, NOT_FOUND, TO_LIST } from './post-list';
 
 const target = { find: posts.find, failed: 'Error Deleting Post', notFound: NOT_FOUND };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { title } = await loadTarget(context, params.postId, target);
-  return { what: `the blog post “${title}”` };
+  const [{ title }, trashDays] = await loadTrashed(context, params.postId, target);
+  return { what: `the blog post “${title}”`, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -22,6 +22,6 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeletePost({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Blog Post" back={TO_LIST} what={what} refusal={actionData} trash />;
+export default function DeletePost({ loaderData: { what, trashDays }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Blog Post" back={TO_LIST} what={what} refusal={actionData} trashDays={trashDays} />;
 }

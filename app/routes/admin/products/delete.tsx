@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/edit/delete-page';
 import { trashItem } from '~/domain/history/revision';
 import { getProductForStaff, removeProduct } from '~/domain/products/product-editing.server';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './product-list';
 
@@ -9,8 +9,8 @@ const notFound = { title: 'Product not found', message: 'It may have been delete
 const target = { find: getProductForStaff, failed: 'Error Deleting Product', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { name } = await loadTarget(context, params.productId, target);
-  return { what: `the product “${name}”` };
+  const [{ name }, trashDays] = await loadTrashed(context, params.productId, target);
+  return { what: `the product “${name}”`, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -23,6 +23,6 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteProduct({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Product" back={TO_LIST} what={what} refusal={actionData} trash />;
+export default function DeleteProduct({ loaderData: { what, trashDays }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Product" back={TO_LIST} what={what} refusal={actionData} trashDays={trashDays} />;
 }

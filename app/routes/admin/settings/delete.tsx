@@ -2,7 +2,7 @@ import { DeletePage } from '~/components/admin/edit/delete-page';
 import { trashItem } from '~/domain/history/revision';
 import { formatKey } from '~/domain/settings/setting';
 import { getSetting, removeSetting } from '~/domain/settings/setting-editing.server';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './settings-form';
 
@@ -10,8 +10,8 @@ const notFound = { title: 'Setting not found', message: 'It may have been delete
 const target = { find: getSetting, failed: 'Error Deleting Setting', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { setting_key } = await loadTarget(context, params.settingId, target);
-  return { what: `the setting “${formatKey(setting_key)}” (${setting_key})` };
+  const [{ setting_key }, trashDays] = await loadTrashed(context, params.settingId, target);
+  return { what: `the setting “${formatKey(setting_key)}” (${setting_key})`, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -27,6 +27,6 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteSetting({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Setting" back={TO_LIST} what={what} refusal={actionData} trash />;
+export default function DeleteSetting({ loaderData: { what, trashDays }, actionData }: Route.ComponentProps) {
+  return <DeletePage title="Delete Setting" back={TO_LIST} what={what} refusal={actionData} trashDays={trashDays} />;
 }

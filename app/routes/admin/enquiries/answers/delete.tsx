@@ -1,7 +1,7 @@
 import { DeletePage } from '~/components/admin/edit/delete-page';
 import { getAnswer, removeAnswer } from '~/domain/enquiries/prepared-answers.server';
 import { trashItem } from '~/domain/history/revision';
-import { confirmDelete, loadTarget } from '~/lib/editing/delete.server';
+import { confirmDelete, loadTrashed } from '~/lib/editing/delete.server';
 import type { Route } from './+types/delete';
 import { LIST, TO_LIST } from './answer-list';
 
@@ -9,8 +9,8 @@ const notFound = { title: 'Prepared answer not found', message: 'It may have bee
 const target = { find: getAnswer, failed: 'Error deleting the prepared answer', notFound };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { title } = await loadTarget(context, params.answerId, target);
-  return { what: `the prepared answer “${title}”` };
+  const [{ title }, trashDays] = await loadTrashed(context, params.answerId, target);
+  return { what: `the prepared answer “${title}”`, trashDays };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -23,6 +23,8 @@ export function action({ params, ...args }: Route.ActionArgs) {
   });
 }
 
-export default function DeleteAnswer({ loaderData: { what }, actionData }: Route.ComponentProps) {
-  return <DeletePage title="Delete Prepared Answer" back={TO_LIST} what={what} refusal={actionData} trash />;
+export default function DeleteAnswer({ loaderData: { what, trashDays }, actionData }: Route.ComponentProps) {
+  return (
+    <DeletePage title="Delete Prepared Answer" back={TO_LIST} what={what} refusal={actionData} trashDays={trashDays} />
+  );
 }
