@@ -3,7 +3,7 @@ import { refusedPicture } from '~/lib/pictures/picture-store.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
 import type { Created, Saved } from '~/lib/supabase/write-result';
-import { redirectAfterSave } from './after-save.server';
+import { markSaved, redirectAfterSave } from './after-save.server';
 import {
   type ActionArgs,
   checkForm,
@@ -19,10 +19,12 @@ import { missingRow } from './find-row.server';
 import type { FormValues } from './form-response';
 import { besideList } from './list-address';
 import { findOwnSave } from './own-save.server';
+import { redirectToWaiting } from './pick.server';
 import { showPreview } from './preview.server';
 import { isKeptAside } from './publication';
 import { copyToast, inLocalTime, isShown, type PublicationInput, publicationToast } from './publication.server';
 import {
+  addToast,
   badPictures,
   conflictResponse,
   deletedResponse,
@@ -193,6 +195,11 @@ async function saved<Schema extends z.ZodType, Field extends string, Row extends
   }
   const { row, skippedFiles } = result as Omit<SavedRow<Row>, 'isNew'>;
   const toast = edit.success(valid.input, { row, skippedFiles, isNew: !stored });
+  const waiting = isAdded ? await redirectToWaiting(context, request, newId) : null;
+  if (waiting) {
+    markSaved(context, valid.form);
+    return addToast(context.get(requestContext), waiting, toast);
+  }
   // The form leaves out what nobody touched.
   const publication: PublicationInput = { ...(valid.input as PublicationInput), ...(!isAdded && row) };
   const view = isShown(publication) ? await viewing : null;

@@ -203,12 +203,16 @@ function outageOf(error: unknown, title: string): { toast: Toast; status: number
   return { toast: { kind: 'destructive', title, message: error.message }, status: error.status };
 }
 
+type Said = Omit<Toast, 'kind'> & Partial<Toast>;
+type Cookies = Pick<RequestContext, 'cookies'>;
+
 /** Leads to another page, which shows the toast; a success where its kind is not given. */
-export async function redirectWithToast(
-  { cookies }: Pick<RequestContext, 'cookies'>,
-  to: string,
-  toast: Omit<Toast, 'kind'> & Partial<Toast>,
-): Promise<Response> {
-  const flash = await writeFlash(cookies.flash, { kind: 'success', ...toast });
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': flash } });
+export function redirectWithToast(scope: Cookies, to: string, toast: Said): Promise<Response> {
+  return addToast(scope, redirect(to, 303), toast);
+}
+
+/** Has the page that a response leads to show a toast. */
+export async function addToast({ cookies }: Cookies, redirection: Response, toast: Said): Promise<Response> {
+  redirection.headers.append('Set-Cookie', await writeFlash(cookies.flash, { kind: 'success', ...toast }));
+  return redirection;
 }

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { backendWith } from '../../support/backends/backends';
 import { seeded } from '../../support/content/rows';
 import { certificateNamed } from '../../support/content/uploads';
 import { newUser, pictureFile } from '../../support/http/admin';
-import { type Answer, main } from '../../support/http/answer';
+import { type Answer, main, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
 import { type Fields, formOf } from '../../support/http/form';
@@ -36,9 +37,9 @@ async function chooseFor(path: string, field: string, changes: Fields) {
   return { address, page: await browser.get(address) };
 }
 
-async function back(answer: Answer): Promise<Answer> {
+async function back(answer: Answer, by = browser): Promise<Answer> {
   expect(answer.status).toBe(303);
-  const form = await browser.follow(answer);
+  const form = await by.follow(answer);
   expect(textOf(main(form))).toContain('What you typed is back.');
   return form;
 }
@@ -146,4 +147,32 @@ test('the text of a post gets the chosen pictures, one of them where its mark st
   expect(text).toMatch(
     /^Before !\[\]\(\/storage\/\S+\/media\/\S+\.jpg\) after\r?\n\r?\n!\[\]\(\/storage\/\S+\/media\/\S+\.jpg\)$/,
   );
+});
+
+test('a product without any category leads to the form of one, and comes back with it and everything typed', async () => {
+  let site = createVisitor(backendWith('product_categories', []));
+  const clerk = newBrowser({ get: (...request) => site.get(...request) });
+  await clerk.post('/admin/login', { email, password }, fromNewAddress());
+  const page = await clerk.get(`${PRODUCTS}/add`);
+  expect(textOf(main(page))).toContain('There is no category yet, and every product stands in one.');
+  expect(textOf(one(main(page), 'button', { value: 'choose:category_id' }))).toBe('Add a category first');
+  const typed = { name: 'Typed <product>', description: 'Two\n\n  lines' };
+  const led = await clerk.post(`${PRODUCTS}/add`, { ...formOf(page), ...typed, intent: 'choose:category_id' });
+  const address = led.headers.get('location') ?? '';
+  expect(address).toMatch(/^\/admin\/manage-categories\/add\?choose=category_id/);
+  const form = await clerk.get(address);
+  expect(linkTo(main(form), 'Back to the Product')).toMatch(/^\/admin\/manage-products\/add\?draft=/);
+
+  site = createVisitor(backend);
+  const name = 'Category on the way';
+  onTestFinished(async () => void (await db.from('product_categories').delete().eq('name', name).throwOnError()));
+  expect((await clerk.post(address, { ...formOf(form), intent: 'save' })).status).toBe(422);
+  const answer = await clerk.post(address, { ...formOf(form), intent: 'save', name });
+  expect(answer.headers.get('location')).toMatch(/^\/admin\/manage-products\/add\?draft=.*#edit-category_id$/);
+  const { data } = await db.from('product_categories').select('id').eq('name', name).single().throwOnError();
+  const product = await back(answer, clerk);
+  expect(toasts(product)).toMatchObject([{ title: 'Category Added' }]);
+  expect(formOf(product)).toMatchObject({ ...typed, category_id: data.id });
+  // A library has no categories to choose from.
+  expect(textOf(main(await clerk.get(address.replace('manage-categories/add', 'media'))))).toContain('Media Library');
 });

@@ -9,7 +9,12 @@ import { TO_LIST } from './category-list';
 
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Category Name and Slug are required.' };
 
-export function CategoryForm(props: EditFormProps<ValuesOf<typeof categoryFields>>) {
+type Props = EditFormProps<ValuesOf<typeof categoryFields>> & {
+  /** Where the form leads back to, if that is not the list. */
+  back?: typeof TO_LIST;
+};
+
+export function CategoryForm({ back = TO_LIST, ...props }: Props) {
   const { values, publication } = props.loaderData;
   const printed = isShownAsStored(publication)
     ? { to: `/products/${values.slug}/catalogue.pdf`, label: 'Catalogue (PDF)' }
@@ -18,7 +23,7 @@ export function CategoryForm(props: EditFormProps<ValuesOf<typeof categoryFields
     <FieldSetForm
       {...props}
       set={categoryFields}
-      back={TO_LIST}
+      back={back}
       saveLabel="Save category"
       printed={printed}
       own={(fields, submitted) => ({

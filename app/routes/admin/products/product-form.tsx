@@ -8,6 +8,7 @@ import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields
 import { SlugField } from '~/components/admin/fields/slug-field';
 import { SpecificationsField } from '~/components/admin/fields/specifications-field';
 import { SelectField } from '~/components/form/field';
+import { Button } from '~/components/ui/button';
 import { productFields } from '~/domain/products/product';
 import type { ValuesOf } from '~/lib/editing/field-set';
 import { isShownAsStored } from '~/lib/editing/publication';
@@ -51,15 +52,26 @@ export function ProductForm(props: Props) {
         const rows = submittedRows(submitted, 'specifications') ?? values.specifications;
         return {
           category_id: (
-            <SelectField
-              field={controls.category_id}
-              label={category_id.label}
-              hint={category_id.hint}
-              options={[
-                { value: '', label: 'Please choose' },
-                ...categories.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
+            <div>
+              <SelectField
+                field={controls.category_id}
+                label={category_id.label}
+                hint={
+                  categories.length > 0
+                    ? category_id.hint
+                    : 'There is no category yet, and every product stands in one. What you typed here waits for you.'
+                }
+                options={[
+                  { value: '', label: categories.length > 0 ? 'Please choose' : 'No category yet' },
+                  ...categories.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+              {categories.length === 0 && (
+                <Button look="secondary" name="intent" value="choose:category_id" formNoValidate className="mt-3">
+                  Add a category first
+                </Button>
+              )}
+            </div>
           ),
           slug: (
             <SlugField
