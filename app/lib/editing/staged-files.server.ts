@@ -64,10 +64,13 @@ export async function holdFiles(pictures: Pick<PictureStore, 'hold'>, form: Form
     const files = submittedFiles(form, name);
     if (!field || files.length === 0) continue;
     form.delete(name);
+    let isFirst = true;
     for (const file of files) {
       try {
         const url = await pictures.hold(await readFile(file, kindFor(field)));
-        if (isSingle(field)) form.delete(stagedField(field));
+        // A file takes the place of one that was stored before; the form of a new row may have several.
+        if (isSingle(field) && isFirst) form.delete(stagedField(field));
+        isFirst = false;
         form.append(stagedField(field), url);
       } catch (error) {
         if (!(error instanceof PictureProblem || error instanceof BackendError)) throw error;

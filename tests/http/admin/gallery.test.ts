@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backendWith, failingBackend, OUTAGE, withoutStorage } from '../../support/backends/backends';
+import { backendWith, failingBackend, interceptedAt, OUTAGE, withoutStorage } from '../../support/backends/backends';
 import { store, storeAll } from '../../support/content/rows';
 import { errorAt, fileOf, storedBytes, storedFiles } from '../../support/content/uploads';
 import { pictureFile, signedIn, staffOn, summaryOf } from '../../support/http/admin';
@@ -217,6 +217,97 @@ describe('adding a gallery item', () => {
     expect((await storedFiles()).onDisk).toHaveLength(onDisk.length + 1);
   });
 
+  describe('with several pictures', () => {
+    const rowsTitled = async (text: string) =>
+      (await db.from('gallery_items').select().eq('title', text).order('created_at').throwOnError()).data;
+    const severalTitled = () => {
+      titles += 1;
+      const text = `Items of a test ${titles}`;
+      onTestFinished(async () => {
+        for (const { id } of await rowsTitled(text)) await staff.post(`${LIST}/delete/${id}`, { intent: 'save' });
+      });
+      return text;
+    };
+
+    test('adds an item for each, in their order, with what was typed, and nothing twice', async () => {
+      const text = severalTitled();
+      const form = { ...formOf(await staff.get(`${LIST}/add`)), intent: 'save', title: text };
+      const image_file = [
+        await pictureFile('one.jpg'),
+        await pictureFile('two.jpg', 50),
+        await pictureFile('3.jpg', 60),
+      ];
+      const [answer] = await Promise.all([1, 2].map(() => staff.post(`${LIST}/add`, { ...form, image_file })));
+      expect(answer?.status).toBe(303);
+      expect(answer?.headers.get('location')).toBe(LIST);
+      const next = await follow(staff, await staff.post(`${LIST}/add`, { ...form, image_file }));
+      expect(toasts(next)).toMatchObject([{ title: 'Gallery Items Added', message: '3 items are saved.' }]);
+      const rows = await rowsTitled(text);
+      expect(new Set(rows.map(({ image_url }) => image_url)).size).toBe(3);
+      expect(rows.map(({ is_live }) => is_live)).toEqual([true, true, true]);
+    });
+
+    test('skips and names a bad one', async () => {
+      const text = severalTitled();
+      const image_file = [await pictureFile('one.jpg'), fileOf('Onions', 'photo.jpg'), await pictureFile('two.jpg')];
+      const next = await follow(
+        staff,
+        await staff.post(`${LIST}/add`, {
+          ...formOf(await staff.get(`${LIST}/add`)),
+          intent: 'draft',
+          title: text,
+          image_file,
+        }),
+      );
+      expect(toasts(next)).toMatchObject([
+        {
+          title: 'Not Every Picture Was Added',
+          message: expect.stringMatching(/^2 items are saved\. photo\.jpg: This is no picture we can use\./),
+        },
+      ]);
+      expect((await rowsTitled(text)).map(({ status }) => status)).toEqual(['draft', 'draft']);
+    });
+
+    test.each([
+      ['nothing can be used', {}, [fileOf('Onions', 'a.jpg'), fileOf('Garlic', 'b.jpg')]],
+      ['something else is wrong', { publish_at: '2027-02-30T10:00' }, null],
+    ])('comes back with everything where %s', async (_, changes, bad) => {
+      const text = severalTitled();
+      const image_file = bad ?? [await pictureFile('one.jpg'), await pictureFile('two.jpg')];
+      const form = { ...formOf(await staff.get(`${LIST}/add`)), intent: 'save', title: text };
+      const answer = await staff.post(`${LIST}/add`, { ...form, ...changes, image_file });
+      expect(answer.status).toBe(422);
+      expect(formOf(answer)).toMatchObject({ title: text, ...changes });
+      expect(all(main(answer), 'input', { name: 'staged[image_url]' })).toHaveLength(bad ? 0 : 2);
+      expect(await rowsTitled(text)).toEqual([]);
+      if (bad) return;
+      const again = await staff.post(`${LIST}/add`, { ...formOf(answer), intent: 'save', publish_at: '' });
+      expect(again.status).toBe(303);
+      expect(await rowsTitled(text)).toHaveLength(2);
+    });
+
+    test('adds the others where the backend fails on one, and the form has what is left', async () => {
+      const text = severalTitled();
+      const image_file = [await pictureFile('one.jpg'), await pictureFile('two.jpg')];
+      const form = { ...formOf(await staff.get(`${LIST}/add`)), intent: 'save', title: text };
+      let writes = 0;
+      const second = interceptedAt(
+        'gallery_items',
+        async (request, pass) => {
+          writes += 1;
+          return writes === 2 ? new Response('{}', { status: 500 }) : pass(request);
+        },
+        'POST',
+      );
+      const answer = await staffOn(second, staff).post(`${LIST}/add`, { ...form, image_file });
+      expect(answer.status).toBe(503);
+      expect(await rowsTitled(text)).toHaveLength(1);
+      expect(all(main(answer), 'input', { name: 'staged[image_url]' })).toHaveLength(1);
+      expect((await staff.post(`${LIST}/add`, { ...formOf(answer), intent: 'save' })).status).toBe(303);
+      expect(await rowsTitled(text)).toHaveLength(2);
+    });
+  });
+
   test('of two pictures at one moment gives each a name of its own', async () => {
     const rows = await Promise.all([newItem(), newItem(), newItem()]);
     expect(new Set(rows.map(({ image_url }) => image_url)).size).toBe(3);
@@ -304,7 +395,7 @@ describe('deleting a gallery item', () => {
     const path = `${LIST}/delete/${row.id}`;
     const page = await staff.get(path);
     expect(textOf(main(page))).toContain(
-      `Are you sure you want to delete the gallery item “${row.title}”? This action cannot be undone.`,
+      `Are you sure you want to delete the gallery item “${row.title}”? This action cannot be undone. It is gone at once. A copy lies in the trash for 30 days, from where staff can put it back;`,
     );
     expect(valuesOf(main(page), 'img', 'src')).toEqual([row.image_url]);
     const answer = await staff.post(path, { intent: 'save' });

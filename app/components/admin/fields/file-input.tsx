@@ -13,10 +13,12 @@ type Props = {
   hintId: string;
   /** The accepted types, as `accept` has them. */
   types: string;
+  /** Whether each of several files becomes a row. */
+  several?: boolean;
 };
 
 /** The file of a row: an input, the way to the library, and what was sent ahead of the form. */
-export function FileInput({ name, label, called, field, hintId, types }: Props) {
+export function FileInput({ name, label, called, field, hintId, types, several = false }: Props) {
   return (
     <>
       <div>
@@ -28,6 +30,7 @@ export function FileInput({ name, label, called, field, hintId, types }: Props) 
           name={field.name}
           type="file"
           accept={types}
+          multiple={several}
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={field.errors ? `${hintId} ${field.errorId}` : hintId}
           data-upload={name}

@@ -19,12 +19,14 @@ type Props = {
   removed: boolean;
   /** What it is called where a form has several, such as “the one for sharing”. */
   called?: string;
+  /** Whether each of several pictures becomes a row. */
+  several?: boolean;
   /** The id of the picture, where it can get the focus, and whether it has it. */
   place?: { id: string; focus: boolean };
 };
 
 /** A picture of a row: the stored one, a checkbox to remove it, and a file to replace it. */
-export function PictureField({ name, label, hint, stored, field, removed, called, place }: Props) {
+export function PictureField({ name, label, hint, stored, field, removed, called, several = false, place }: Props) {
   const chosen = useReturnedFiles(name).at(-1)?.url;
   const hintId = `${field.id}-hint`;
   return (
@@ -54,11 +56,14 @@ export function PictureField({ name, label, hint, stored, field, removed, called
         <div className="min-w-0 grow basis-60 space-y-3">
           <FileInput
             name={name}
-            label={stored ? `Replace ${called ?? 'it'} with` : `Choose ${called ?? 'a picture'}`}
+            label={
+              stored ? `Replace ${called ?? 'it'} with` : several ? 'Choose pictures' : `Choose ${called ?? 'a picture'}`
+            }
             called={called}
             field={field}
             hintId={hintId}
             types={PICTURE_TYPES}
+            several={several}
           />
           <button
             type="button"

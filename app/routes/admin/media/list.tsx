@@ -15,6 +15,7 @@ import { redirectWithToast, refusedWithToast } from '~/lib/editing/responses.ser
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { DOCUMENT_TYPES, type FileKind, isSingle, kindFor, PICTURE_TYPES } from '~/lib/pictures/file-field';
+import { namedFiles } from '~/lib/pictures/skipped-files';
 import { submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
@@ -70,17 +71,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirectWithToast(context.get(requestContext), LIST, addedToast(added));
 }
 
-// A toast travels in a cookie, which holds 4,096 bytes.
-const MAX_NAMED = 5;
-
 function addedToast({ ids, known, skippedFiles }: AddedMedia): Omit<Toast, 'kind'> & Partial<Toast> {
   const count = ids.length === 1 ? 'One file is' : `${ids.length} files are`;
   const were = known === 0 ? '' : ` ${known} of them ${known === 1 ? 'was' : 'were'} there already.`;
   const message = `${count} in the library.${were}`;
   if (skippedFiles.length === 0) return { title: 'Files Added', message };
-  const others = skippedFiles.length > MAX_NAMED ? ` And ${skippedFiles.length - MAX_NAMED} more.` : '';
-  const named = skippedFiles.slice(0, MAX_NAMED).join(' ');
-  return { kind: 'warning', title: 'Not Every File Was Added', message: `${message} ${named}${others}` };
+  return { kind: 'warning', title: 'Not Every File Was Added', message: `${message} ${namedFiles(skippedFiles)}` };
 }
 
 function Lead() {

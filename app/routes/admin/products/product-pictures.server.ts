@@ -1,6 +1,7 @@
 import type { Specifications, StoredProduct } from '~/domain/products/product';
 import type { PicturesChange } from '~/domain/products/product-pictures.server';
 import type { SavedToast } from '~/lib/editing/check-form.server';
+import { namedFiles } from '~/lib/pictures/skipped-files';
 import { type PictureChange, stagedAddresses, submittedFiles } from '~/lib/pictures/submitted-pictures.server';
 import type { SkippedFiles } from '~/lib/supabase/write-result';
 
@@ -32,14 +33,8 @@ export function restoredOf({ restored }: Pick<ValidForm, 'restored'>): Specifica
   return restored && (restored as RestoredProduct).specifications;
 }
 
-// A toast travels in a cookie, which holds 4,096 bytes.
-const MAX_NAMED = 5;
-
-/** @returns the toast of a saved product: a warning where gallery files were skipped */
 export function savedToast(title: string, name: string, skippedFiles: SkippedFiles = []): SavedToast {
   if (skippedFiles.length === 0) return { title, message: `“${name}” is on the site.` };
-  const others = skippedFiles.length > MAX_NAMED ? ` And ${skippedFiles.length - MAX_NAMED} more.` : '';
-  const named = skippedFiles.slice(0, MAX_NAMED).join(' ');
-  const message = `“${name}” is saved, but not every gallery picture. Image upload failed: ${named}${others}`;
+  const message = `“${name}” is saved, but not every gallery picture. Image upload failed: ${namedFiles(skippedFiles)}`;
   return { kind: 'warning', title, message };
 }
