@@ -4,17 +4,25 @@ import { TimeOf } from '~/components/admin/frame/time-of';
 import { ButtonLink } from '~/components/ui/button';
 import type { QuotationSummary } from '~/domain/quotations/stored-quotation';
 
-/** What was quoted on an enquiry, the newest first, and the way to another quotation. */
-export function QuotationList({ enquiryId, quotations }: { enquiryId: string; quotations: QuotationSummary[] }) {
+type Props = {
+  quotations: QuotationSummary[];
+  /** The enquiry that another quotation would be for. */
+  enquiryId?: string;
+};
+
+/** What was quoted on an enquiry, or to a buyer, the newest first, and the way to another quotation. */
+export function QuotationList({ enquiryId, quotations }: Props) {
   return (
     <section aria-labelledby="quotations" className="mb-10 max-w-3xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="quotations" className="text-heading">
           Quotations
         </h2>
-        <ButtonLink to={`/admin/enquiries/${enquiryId}/quotations/add`} look="secondary">
-          <Plus aria-hidden className="size-4" /> Add Quotation
-        </ButtonLink>
+        {enquiryId && (
+          <ButtonLink to={`/admin/enquiries/${enquiryId}/quotations/add`} look="secondary">
+            <Plus aria-hidden className="size-4" /> Add Quotation
+          </ButtonLink>
+        )}
       </div>
       {quotations.length === 0 && <p className="mt-2 text-soil">Nothing was quoted yet.</p>}
       <ul className="mt-4 divide-y divide-parchment rounded-2xl bg-white shadow-card empty:hidden">

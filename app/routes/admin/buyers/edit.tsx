@@ -5,6 +5,7 @@ import { AdminForm } from '~/components/admin/edit/admin-form';
 import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { TimeOf } from '~/components/admin/frame/time-of';
+import { QuotationList } from '~/components/admin/list/quotation-list';
 import { CONTROL, Field, SelectField } from '~/components/form/field';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { buyerFields, buyerName, LANGUAGE_OPTIONS } from '~/domain/buyers/buyer';
@@ -17,7 +18,6 @@ import {
 } from '~/domain/buyers/buyers.server';
 import { channelName, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { listQuotationsOfBuyer } from '~/domain/quotations/quotations.server';
-import type { QuotationSummary } from '~/domain/quotations/stored-quotation';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { readEditForm } from '~/lib/editing/edit-form.server';
 import { fieldLabels } from '~/lib/editing/field-set';
@@ -95,7 +95,7 @@ export default function EditBuyer({ loaderData, actionData }: Route.ComponentPro
         <Field field={fields.notes} label={notes.label} hint={notes.hint} rows={notes.rows} />
       </EditForm>
       <Enquiries enquiries={enquiries} buyerId={buyer.id} />
-      <Quotations quotations={quotations} />
+      <QuotationList quotations={quotations} />
       <MergeForm />
       <p className="mt-10">
         <ButtonLink to={besideList(`${LIST}/delete/${buyer.id}`, search)} look="secondary">
@@ -111,7 +111,7 @@ const ROWS = 'mt-4 divide-y divide-parchment rounded-2xl bg-white shadow-card em
 
 function Enquiries({ enquiries, buyerId }: { enquiries: EnquiryOfBuyer[]; buyerId: string }) {
   return (
-    <section aria-labelledby="enquiries" className="mt-12 max-w-3xl">
+    <section aria-labelledby="enquiries" className="mt-12 mb-10 max-w-3xl">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="enquiries" className="text-heading">
           Enquiries
@@ -132,38 +132,6 @@ function Enquiries({ enquiries, buyerId }: { enquiries: EnquiryOfBuyer[]; buyerI
                 .join(' · ')}{' '}
               · <TimeOf iso={created_at} />
             </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Quotations({ quotations }: { quotations: QuotationSummary[] }) {
-  return (
-    <section aria-labelledby="quotations" className="mt-10 max-w-3xl">
-      <h2 id="quotations" className="text-heading">
-        Quotations
-      </h2>
-      {quotations.length === 0 && <p className="mt-2 text-soil">Nothing was quoted yet.</p>}
-      <ul className={ROWS}>
-        {quotations.map(({ id, number, sent_at, total }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
-            <span>
-              <Link to={`/admin/quotations/${id}`} className={LINK}>
-                <span data-number>{number}</span>
-              </Link>{' '}
-              <span className="text-fine text-soil">
-                {sent_at ? (
-                  <>
-                    sent <TimeOf iso={sent_at} />
-                  </>
-                ) : (
-                  'not sent yet'
-                )}
-              </span>
-            </span>
-            <span className="font-semibold tabular-nums">{total}</span>
           </li>
         ))}
       </ul>

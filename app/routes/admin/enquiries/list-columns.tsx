@@ -18,9 +18,11 @@ export function enquiryColumns(
       head: 'From',
       part: 'title',
       sort: 'full_name',
-      cell: ({ full_name, email, company, country, status }) => (
+      cell: ({ id, full_name, email, company, country, status }) => (
         <span className="block min-w-0">
-          <span className={`block wrap-anywhere ${status === 'new' ? 'font-bold' : ''}`}>{full_name}</span>
+          <RowName to={`${LIST}/${id}`} plain={status !== 'new'}>
+            {full_name}
+          </RowName>
           {(company || country) && (
             <span className="block text-fine wrap-anywhere">{[company, country].filter(Boolean).join(', ')}</span>
           )}
