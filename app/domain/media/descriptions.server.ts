@@ -25,6 +25,14 @@ export async function listDescriptions(db: Db, assets: Assets, page: number): Pr
   return found && { ...found, items: described(assets, found.items) };
 }
 
+/** Lists the named pictures of the library, in the given order. */
+export async function listDescriptionsOf(db: Db, assets: Assets, ids: readonly string[]): Promise<DescribedPicture[]> {
+  const rows = await unwrapByKeys([...ids], (list) =>
+    db.from('media').select(COLUMNS).eq('kind', 'picture').filter('id', 'in', list).order('id'),
+  );
+  return described(assets, rows).sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** A description as it was typed, and what the form was loaded with. */
 export type TypedDescription = { id: string; typed: string; was: string };
 

@@ -1,5 +1,6 @@
 import { kindOf, kindOfTable } from '~/domain/history/kinds';
 import type { Staff } from '~/lib/auth/staff';
+import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
 import { digestOf, findMedia } from '~/lib/pictures/media-rows.server';
 import { libraryName } from '~/lib/pictures/picture-name.server';
 import { readAnyFile } from '~/lib/pictures/read-file.server';
@@ -108,6 +109,8 @@ export async function updateMedia(db: Db, id: string, version: string, input: Me
 /** What became of uploaded files. */
 export type AddedMedia = {
   ids: string[];
+  /** The new pictures among them, of which nothing is said yet. */
+  undescribed: string[];
   /** How many of them the library had already. */
   known: number;
   skippedFiles: SkippedFiles;
@@ -116,12 +119,14 @@ export type AddedMedia = {
 
 /** Adds files to the library; one that cannot be used is skipped. */
 export async function addMedia({ pictures }: Staff, files: File[]): Promise<AddedMedia> {
-  const added: AddedMedia = { ids: [], known: 0, skippedFiles: [], tooLarge: false };
+  const added: AddedMedia = { ids: [], undescribed: [], known: 0, skippedFiles: [], tooLarge: false };
   for (const file of files) {
     try {
-      const { id, isNew } = await pictures.keep(await readAnyFile(file));
+      const read = await readAnyFile(file);
+      const { id, isNew } = await pictures.keep(read);
       added.ids.push(id);
       if (!isNew) added.known += 1;
+      else if (read.contentType !== DOCUMENT_TYPES) added.undescribed.push(id);
     } catch (error) {
       if (!(error instanceof PictureProblem || error instanceof BackendError)) throw error;
       added.skippedFiles.push(`${truncate(file.name, 60)}: ${error.message}`);

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { storeAll } from '../../support/content/rows';
-import { signedIn } from '../../support/http/admin';
-import { type Answer, main, toasts } from '../../support/http/answer';
+import { pictureFile, signedIn } from '../../support/http/admin';
+import { type Answer, heading, main, toasts } from '../../support/http/answer';
 import { formOf } from '../../support/http/form';
-import { all, one, texts, valuesOf } from '../../support/http/html';
+import { all, linkTo, one, texts, valuesOf } from '../../support/http/html';
 import { db } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
 
@@ -21,6 +21,32 @@ const shownIn = (answer: Answer) =>
   all(main(answer), 'li', { 'data-media': true }).map((item) => item.attributes['data-media']);
 
 describe('descriptions of pictures', () => {
+  test('are asked for after an upload, of its new pictures alone, and may wait', async () => {
+    const names = [1, 2].map((part) => `asked-${part}-${Math.random()}.jpg`);
+    const files = await Promise.all(names.map((name) => pictureFile(name)));
+    const answer = await staff.post('/admin/media', { intent: 'save', files });
+    expect(answer.headers.get('location')).toMatch(/^\/admin\/media\/descriptions\?ticked=/);
+    const page = await follow(staff, answer);
+    expect(heading(page)).toBe('What the New Pictures Show');
+    expect(toasts(page)).toMatchObject([{ title: 'Files Added' }]);
+    const { data } = await db.from('media').select('id, file_name').in('file_name', names).throwOnError();
+    onTestFinished(async () => void (await db.from('media').delete().in('file_name', names).throwOnError()));
+    const ids = names.map((name) => data.find(({ file_name }) => file_name === name)?.id ?? '');
+    expect(shownIn(page)).toEqual(ids);
+    expect(linkTo(main(page), 'Later')).toBe('/admin/media');
+    const [one = '', other = ''] = ids;
+    const path = answer.headers.get('location') ?? '';
+    const saved = await staff.post(path, {
+      [`alts[${one}]`]: 'Onions in a crate',
+      [`alts[${other}]`]: '',
+      intent: 'save',
+    });
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/admin/media']);
+    expect([await altOf(one), await altOf(other)]).toEqual(['Onions in a crate', '']);
+    // What is there already is asked for only once.
+    expect((await staff.post('/admin/media', { intent: 'save', files })).headers.get('location')).toBe('/admin/media');
+  });
+
   test('are one form, those without one first, each with its picture', async () => {
     const [first, described] = await pictures(['', 'Zebra onions']);
     const answer = await staff.get(DESCRIPTIONS);

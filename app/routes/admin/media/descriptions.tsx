@@ -4,13 +4,14 @@ import { ROW } from '~/components/admin/fields/picture-boxes';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { CONTROL } from '~/components/form/field';
 import { RefusalSummary } from '~/components/form/refusal-summary';
-import { Button } from '~/components/ui/button';
+import { Button, ButtonLink } from '~/components/ui/button';
 import { Pagination } from '~/components/ui/pagination';
 import { Picture } from '~/components/ui/picture';
-import { listDescriptions, saveDescriptions } from '~/domain/media/descriptions.server';
+import { listDescriptions, listDescriptionsOf, saveDescriptions } from '~/domain/media/descriptions.server';
 import { mediaFields } from '~/domain/media/media';
 import { missingPage } from '~/lib/editing/missing-page.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
+import { tickedIn } from '~/lib/editing/ticked-rows';
 import { readForm } from '~/lib/http/forms.server';
 import type { Toast } from '~/lib/http/toast';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
@@ -26,9 +27,14 @@ const { label, maxLength } = { label: mediaFields.fields.alt.label, maxLength: 3
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const { assets } = context.get(requestContext);
+  const added = tickedIn(url.search);
+  if (added.length > 0) {
+    const items = await orErrorPage(listDescriptionsOf(db, assets, added), FAILED);
+    return { isAdded: true, found: { items, page: 1, pages: 1 } };
+  }
   const found = await orErrorPage(listDescriptions(db, assets, pageNumber(url.searchParams)), FAILED);
   if (!found) throw await missingPage(context, url);
-  return { found };
+  return { isAdded: false, found };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -42,8 +48,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const submitted = [...form].map(([name, value]): [string, string] => [name, String(value)]);
   const { saved, problems, pictures } = await orErrorPage(saveDescriptions(db, scope.assets, typed), FAILED, submitted);
   const done = saved === 1 ? 'One description is saved.' : `${saved} descriptions are saved.`;
-  if (problems.size === 0)
-    return redirectWithToast(scope, `${url.pathname}${url.search}`, { title: 'Library Updated', message: done });
+  if (problems.size === 0) {
+    const to = tickedIn(url.search).length > 0 ? LIST : `${url.pathname}${url.search}`;
+    return redirectWithToast(scope, to, { title: 'Library Updated', message: done });
+  }
   const items = pictures.map((picture) => ({
     ...picture,
     typed: typed.find(({ id }) => id === picture.id)?.typed ?? '',
@@ -57,14 +65,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 type Shown = { id: string; url: string; file_name: string; was: string; typed?: string; problem?: string | undefined };
 
 /** What pictures show, many at once. */
-export default function Descriptions({ loaderData: { found }, actionData }: Route.ComponentProps) {
+export default function Descriptions({ loaderData: { isAdded, found }, actionData }: Route.ComponentProps) {
   const items: Shown[] = actionData?.items ?? found.items;
   return (
     <div className="admin-page">
       <PageHead
-        title="What the Pictures Show"
+        title={isAdded ? 'What the New Pictures Show' : 'What the Pictures Show'}
         back={TO_LIST}
-        lead="One sentence for each picture: people who cannot see it hear this, and search engines read it. Those without one come first."
+        lead={`One sentence for each picture: people who cannot see it hear this, and search engines read it. ${isAdded ? 'What stays empty waits under “Describe pictures”.' : 'Those without one come first.'}`}
         failed={actionData !== undefined}
       />
       {actionData && (
@@ -86,6 +94,11 @@ export default function Descriptions({ loaderData: { found }, actionData }: Rout
             <Button name="intent" value="save" data-busy="Saving…">
               Save
             </Button>
+            {isAdded && (
+              <ButtonLink to={LIST} look="secondary" className="ml-3">
+                Later
+              </ButtonLink>
+            )}
           </div>
         </AdminForm>
       )}

@@ -23,7 +23,7 @@ import { listQuery } from '~/lib/text/pagination';
 import type { Route } from './+types/list';
 import { choose } from './choose.server';
 import { MediaChoices, MediaGrid } from './media-grid';
-import { LIST } from './media-list';
+import { DESCRIPTIONS, descriptionsOf, LIST } from './media-list';
 
 const KIND_LABELS = { picture: 'Pictures', document: 'Documents' };
 const FAILED = 'Upload Failed';
@@ -68,7 +68,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (files.length === 0) return refusedWithToast(422, FAILED, 'Please choose at least one file first.');
   const added = await addMedia(context.get(adminContext), files);
   if (added.ids.length === 0) return refusedWithToast(added.tooLarge ? 413 : 422, FAILED, added.skippedFiles.join(' '));
-  return redirectWithToast(context.get(requestContext), LIST, addedToast(added));
+  const to = added.undescribed.length > 0 ? descriptionsOf(added.undescribed) : LIST;
+  return redirectWithToast(context.get(requestContext), to, addedToast(added));
 }
 
 function addedToast({ ids, known, skippedFiles }: AddedMedia): Omit<Toast, 'kind'> & Partial<Toast> {
@@ -113,7 +114,7 @@ export default function MediaLibrary({ loaderData, actionData }: Route.Component
         failed={actionData !== undefined}
       >
         {!pick && (
-          <ButtonLink to={`${LIST}/descriptions`} look="secondary">
+          <ButtonLink to={DESCRIPTIONS} look="secondary">
             Describe pictures
           </ButtonLink>
         )}
