@@ -79,7 +79,7 @@ sharedStaffPageTest('ticks stay from page to page, and are all in the plan', asy
   await boxes.nth(2).check();
   // A link, or without scripts a button: one of them.
   await page.getByRole('navigation', { name: 'Pages' }).locator('a:visible, button:visible').click();
-  await expect(page.locator('[data-elsewhere]')).toHaveText('2 of them on other pages');
+  await expect(page.locator('[data-elsewhere]')).toHaveText('2 on other pages');
   await boxes.nth(1).check();
   await page.locator('#bulk button[value=bulk_draft]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Make drafts of 3 products');

@@ -25,8 +25,10 @@ function show(): void {
   const form = document.querySelector<HTMLFormElement>('form.bulk-bar');
   if (!form) return;
   const count = new FormData(form).getAll('ids').length;
+  const elsewhere = Number(form.querySelector<HTMLElement>('[data-elsewhere]')?.dataset.elsewhere ?? 0);
+  const here = count - elsewhere;
   const [words, tooMany] = ['[data-ticked]', '[data-too-many]'].map((part) => form.querySelector<HTMLElement>(part));
-  if (words) words.textContent = count > 0 ? ` ${count.toLocaleString('en')}` : '';
+  if (words) words.textContent = here > 0 ? ` ${here.toLocaleString('en')}${elsewhere > 0 ? ' here and' : ''}` : '';
   if (tooMany) tooMany.hidden = count <= MAX_TICKED;
 }
 

@@ -128,7 +128,7 @@ describe('ticks', () => {
     const ticked = shownOn(await staff.get(list)).slice(0, 3);
     const second = await turnTo('2', list, ticked);
     expect(carriedBy(second)).toEqual(ticked);
-    expect(textOf(one(main(second), '*', { 'data-elsewhere': '3' }))).toBe('3 of them on other pages');
+    expect(textOf(one(main(second), '*', { 'data-elsewhere': '3' }))).toBe('3 on other pages');
     const [more = ''] = shownOn(second);
     const first = await turnTo('1', second.path, [more]);
     // One of them is not meant after all.

@@ -169,16 +169,13 @@ function Selected({ found }: Pick<Props, 'found'>) {
       <p className={`font-semibold ${kept.length === 0 ? 'max-sm:sr-only' : ''}`}>
         Selected
         <span data-ticked />
-        {elsewhere.length > 0 ? (
+        {elsewhere.length > 0 && (
           <>
-            ,{' '}
-            <span data-elsewhere={elsewhere.length}>
-              {elsewhere.length.toLocaleString('en')} of them on other pages
-            </span>
+            {' '}
+            <span data-elsewhere={elsewhere.length}>{elsewhere.length.toLocaleString('en')} on other pages</span>
           </>
-        ) : (
-          ':'
         )}
+        :
       </p>
       {kept.length > 0 && (
         <Link
