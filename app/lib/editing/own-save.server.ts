@@ -1,7 +1,9 @@
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapFirst } from '~/lib/supabase/lists.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
-import type { ContentRow } from './working-copies.server';
+
+/** What the history calls the settings, of which each save is one entry. */
+export const ALL_SETTINGS = { table: 'site_settings', id: 'all' };
 
 /** More saves than one person makes while a form is open. */
 const MOST = 20;
@@ -15,7 +17,7 @@ const MOST = 20;
 export async function findOwnSave(
   db: Db,
   userId: string,
-  { table, id }: ContentRow,
+  { table, id }: { table: string; id: string },
   version: string,
 ): Promise<string | null> {
   if (!version || Number.isNaN(Date.parse(version))) return null;

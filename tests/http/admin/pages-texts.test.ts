@@ -86,6 +86,15 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor
     }
   });
 
+  test('says to who saved it, went back and saves again that it was they', async () => {
+    const [, key = ''] = keys;
+    const back = { ...formOf(await staff.get(editor)), intent: 'save' };
+    await staff.save(editor, { [key]: 'Once' });
+    const answer = await staff.post(editor, { ...back, [key]: 'Twice' });
+    expect(answer.status).toBe(409);
+    expect(textOf(main(answer))).toMatch(/You saved this yourself at /);
+  });
+
   test('has one card for each section, one save button and a way back', async () => {
     const answer = await staff.get(editor);
     const cards = [

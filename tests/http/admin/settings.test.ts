@@ -357,6 +357,8 @@ describe('two people saving settings', () => {
     expect(title(answer)).toBe('Error: Site Settings');
     const panel = textOf(one(main(answer), '*', { 'data-error-summary': true }));
     for (const words of ['The first', 'The second', 'Saved meanwhile']) expect(panel).toContain(words);
+    // One person saved, went back, and saved again.
+    expect(panel).toMatch(/^You saved this yourself at /);
     expect(formOf(answer)).toMatchObject({
       [field(both.setting_key)]: 'The second',
       [field(theirs.setting_key)]: 'Theirs',

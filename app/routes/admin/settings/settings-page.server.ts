@@ -19,6 +19,7 @@ import { type EditForm, readEditForm } from '~/lib/editing/edit-form.server';
 import { flatForm } from '~/lib/editing/flat-form';
 import { newOrigin } from '~/lib/editing/load-edit.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
+import { ALL_SETTINGS, findOwnSave } from '~/lib/editing/own-save.server';
 import { chosenField, redirectToLibrary } from '~/lib/editing/pick.server';
 import {
   badPictures,
@@ -136,7 +137,11 @@ async function save({ context, request, submitted }: Args, list: string): Promis
     if (!saved.ok && saved.reason === 'stale') return await save({ context, request, submitted }, list);
     if (!saved.ok && saved.reason === 'invalid')
       return redisplay((flat) => invalidForm(flat, { errors: saved.field_errors }));
-    if (!saved.ok) return redisplay((flat) => conflictOf(flat, { ...saved, baseline }));
+    if (!saved.ok) {
+      const finding = findOwnSave(admin.db, admin.user.id, ALL_SETTINGS, submitted.version);
+      const ownSave = await finding.catch(() => null);
+      return redisplay((flat) => conflictOf(flat, { ...saved, baseline, ownSave }));
+    }
     markSaved(context, form);
     const message = saved.count > 0 ? 'The site shows the changes.' : 'There was nothing to change.';
     return await redirectWithToast(context.get(requestContext), list, { title: 'Settings Saved!', message });
