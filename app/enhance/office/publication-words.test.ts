@@ -18,6 +18,7 @@ const form = (stored: PublishedRow | null, hasCopy = false): FormPublication => 
   timeZone,
   stored,
   copy: hasCopy ? { at: '2026-11-27T08:00:00Z', actor: null, changes: [], publish_at: null, problem: null } : null,
+  page: null,
   share: null,
 });
 const NEW: FormPublication = { ...form(null), isNew: true };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { SubmittedFields } from '~/lib/http/submitted-fields';
 import { orErrorPage, withFallback } from '~/lib/request/backend-errors.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import { adminContext, submittedContext } from '~/lib/request/request-context';
+import { type AdminContext, adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Db } from '~/lib/supabase/client.server';
 import { readAhead } from '~/lib/supabase/read-once';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -62,6 +62,7 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
   row: Row,
   values: (row: Row) => Values,
   describeCopy: DescribeCopy = async () => [],
+  page: Loaded<Row, Values>['view'] = () => null,
 ): Promise<{ origin: FormOrigin; values: Values; publication: FormPublication }> {
   const { db } = context.get(adminContext);
   const [timeZone, copy, share] = await Promise.all([
@@ -86,6 +87,7 @@ export async function contentForm<Row extends PublishedRow, Values extends FormV
       problem: copy.problem,
       changes: await describeCopy(db, content, Object.fromEntries(columns), copy.values, timeZone),
     },
+    page: is_live ? await page(context.get(adminContext), row) : null,
     share,
   };
   return { origin: baseVersion(versionOf(row, copy), shown), values: shown, publication };
@@ -108,6 +110,8 @@ type Loaded<Row, Values> = {
   failedToLoad?: string;
   notFound?: NotFoundMessage;
   history?: Partial<ContentHistory>;
+  /** The public page, by the columns of a row that its address has. */
+  view?(admin: AdminContext, row: object): string | null | Promise<string | null>;
 };
 
 type Form<Values> = { origin: FormOrigin; values: Values; constraints: Constraints; publication?: FormPublication };
@@ -129,7 +133,7 @@ export async function loadNew<Row, Values extends FormValues>(
 
 async function publicationOfNew(context: Context): Promise<FormPublication> {
   const timeZone = await orErrorPage(companyTimeZone(context), { title: 'Error' });
-  return { isNew: true, timeZone, stored: null, copy: null, share: null };
+  return { isNew: true, timeZone, stored: null, copy: null, page: null, share: null };
 }
 
 /**
@@ -154,7 +158,7 @@ export async function loadEdit<Row extends Versioned, Values extends FormValues>
   if (row && content)
     return {
       ...(await orErrorPage(
-        contentForm(context, content, row, (shown) => edit.values(shown), history?.describeCopy),
+        contentForm(context, content, row, (shown) => edit.values(shown), history?.describeCopy, edit.view),
         title,
         submitted,
       )),

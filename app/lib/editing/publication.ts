@@ -105,6 +105,8 @@ export type FormPublication = {
   stored: PublishedRow | null;
   /** Who kept changes aside and when (ISO 8601), and what they would change. */
   copy: (CopySchedule & { at: string; actor: string | null; changes: FieldChange[] }) | null;
+  /** The public page that shows the row as it stands; null where visitors see none. */
+  page: string | null;
   /** The link that shows the row without an account, and until when (ISO 8601). */
   share: { url: string | null; until: string } | null;
 };

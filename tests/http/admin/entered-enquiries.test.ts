@@ -46,7 +46,7 @@ describe('an enquiry that is entered by hand', () => {
   });
 
   test('says what is missing, and keeps what was typed', async () => {
-    const typed = { full_name: 'Moussa Diop', 'lines[0].quantity': '1,200' };
+    const typed = { full_name: 'Moussa Diop', 'lines[0].quantity': '1.200' };
     const answer = await staff.save(ADD, typed);
     expect(answer.status).toBe(422);
     const words = summaryOf(answer).errors.join(' ');

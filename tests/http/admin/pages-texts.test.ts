@@ -88,6 +88,7 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor
 
   test('says to who saved it, went back and saves again that it was they', async () => {
     const [, key = ''] = keys;
+    await staff.save(editor, { [key]: 'Before' });
     const back = { ...formOf(await staff.get(editor)), intent: 'save' };
     await staff.save(editor, { [key]: 'Once' });
     const answer = await staff.post(editor, { ...back, [key]: 'Twice' });

@@ -6,7 +6,7 @@ import { anyTable, storeCategory } from '../../support/content/rows';
 import { pictureFile, signedIn, staffAt } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
 import { type Fields, formOf } from '../../support/http/form';
-import { all, one, textOf, valuesOf } from '../../support/http/html';
+import { all, linkTo, one, textOf, valuesOf } from '../../support/http/html';
 import { backend, createVisitor, get } from '../../support/http/site';
 import { follow } from '../../support/http/staff';
 
@@ -170,6 +170,24 @@ describe.each(KINDS)('the box of a %s', (_, kind) => {
     const now = await press(edit, 'publish', {});
     expect(now?.message).not.toContain('scheduled');
     expect(await read()).toMatchObject({ status: 'published', is_live: true, publish_at: null });
+  });
+
+  test('is below links to the public page, the history and the deletion, as far as there are any', async () => {
+    const { edit, page: list, row } = await add(kind, {});
+    const top = async () => {
+      const page = main(await staff.get(edit));
+      const view = all(page, 'a', { target: '_blank' }).filter((link) => /^View on the site/.test(textOf(link)));
+      return { view: view.map(({ attributes }) => attributes.href), deletion: linkTo(page, 'Delete') };
+    };
+    const page =
+      kind.table === 'blog_posts' ? `/blog/${row.slug}` : kind.table === 'products' ? `${list}/${row.slug}` : list;
+    const shown = kind.table === 'product_categories' ? `/products/${row.slug}` : page;
+    expect(await top()).toEqual({ view: [shown], deletion: edit.replace('/edit/', '/delete/') });
+    expect((await get(shown)).status).toBe(200);
+    await press(edit, 'draft', { [kind.title]: 'Kept aside' });
+    expect((await top()).view).toEqual([shown]);
+    await press(edit, 'save', { status: 'draft' });
+    expect((await top()).view).toEqual([]);
   });
 
   test('has the changes of a public row go live at their moment', async () => {

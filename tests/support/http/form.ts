@@ -74,11 +74,13 @@ export function formSender(get: Get): FormSender {
 }
 
 /**
- * @param wanted fields and button that tell it from others of the page; the first form of `main` without
+ * @param wanted fields and button that tell it from others of the page; without, it is the first form of `main` that has
+ *   more than a button
  * @returns the values that a form would submit, without files and buttons
  */
 export function formOf(answer: Answer, wanted?: Fields): FormValues {
-  const form = wanted ? formFor(answer, wanted) : renderedForms(answer.page, answer.path, main(answer))[0];
+  const forms = wanted ? [formFor(answer, wanted)] : renderedForms(answer.page, answer.path, main(answer));
+  const form = forms.find(({ controls }) => controls.some(({ kind }) => kind !== 'button')) ?? forms[0];
   if (!form) throw new Error(`There is no form on this page (${answer.status}).`);
   return { ...valuesOf(form), [SOURCE]: new Source(form) };
 }

@@ -61,6 +61,7 @@ export function FieldSetForm<Set extends FieldSet>({
       response={actionData}
       origin={loaderData.origin}
       duplicate={duplicate}
+      publication={loaderData.publication}
       printed={printed}
     >
       <EditForm

@@ -57,7 +57,11 @@ export function PictureField({ name, label, hint, stored, field, removed, called
           <FileInput
             name={name}
             label={
-              stored ? `Replace ${called ?? 'it'} with` : several ? 'Choose pictures' : `Choose ${called ?? 'a picture'}`
+              stored
+                ? `Replace ${called ?? 'it'} with`
+                : several
+                  ? 'Choose pictures'
+                  : `Choose ${called ?? 'a picture'}`
             }
             called={called}
             field={field}

@@ -37,7 +37,7 @@ export function PageHead({ title, back, lead, list = false, failed = false, chil
         <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
         {children && (
           <div
-            className={`flex flex-wrap ${list ? 'gap-2 max-[900px]:text-fine max-[900px]:*:min-h-11 max-[900px]:*:px-4 max-[900px]:*:py-2' : 'gap-3'}`}
+            className={`flex flex-wrap gap-2 max-[900px]:text-fine max-[900px]:*:min-h-11 max-[900px]:*:px-4 max-[900px]:*:py-2 max-sm:*:px-3 ${list ? '' : 'min-[900px]:gap-3'}`}
           >
             {children}
           </div>

@@ -31,7 +31,10 @@ export async function loadPage(context: Readonly<RouterContextProvider>, page: E
   readAhead(readWorkingCopy(db, content), readShare(context, db, content));
   const { values, updated_at } = await orErrorPage(getPageForStaff(db, page), words, submitted);
   const textsOf = ({ updated_at: _, ...texts }: typeof values) => ({ publish_at: '', ...texts });
-  const form = contentForm(context, content, { ...values, updated_at }, textsOf, describeCopy);
+  // Pages of one text exist where somebody has written it.
+  const isThere = page.set.fields[page.slug]?.default !== '' || values[page.slug] !== '';
+  const shown = () => (isThere ? page.path : null);
+  const form = contentForm(context, content, { ...values, updated_at }, textsOf, describeCopy, shown);
   return {
     slug: page.slug,
     constraints: constraintsOf(page.set.schema),
