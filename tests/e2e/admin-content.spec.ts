@@ -134,7 +134,7 @@ sharedStaffPageTest(
   ONCE,
   async ({ page }) => {
     await page.goto('/admin/manage-blog/add');
-    const content = page.getByLabel('Content', { exact: true });
+    const content = page.getByLabel('Content');
     await content.fill('Storing');
     await page.getByRole('button', { name: 'Heading', exact: true }).click();
     await expect(content).toHaveValue('## Storing');

@@ -33,7 +33,9 @@ describe('the field of a text with marks', () => {
       const buttons = all(field, 'button', { type: 'button' });
       expect(buttons).toHaveLength(10);
       expect(buttons.every(({ attributes }) => 'disabled' in attributes)).toBe(true);
-      expect(valuesOf(field, 'section', 'data-markup-preview')).toEqual([PREVIEW]);
+      expect(valuesOf(field, 'div', 'data-markup-preview', { role: 'group', 'data-markup-preview': true })).toEqual([
+        PREVIEW,
+      ]);
       expect(valuesOf(field, 'script', 'src')[0]).toMatch(/^\/assets\/markup-field-.*\.js$/);
     }
   });

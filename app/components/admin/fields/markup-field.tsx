@@ -54,7 +54,7 @@ export function MarkupField({ field, label, hint, rows, placeholder, optional, w
           <p data-marks className="mt-1 text-fine text-soil [@media(scripting:enabled)]:hidden">
             {MARKS} {withPictures && PICTURE_PLACE}
           </p>
-          <Tools label={label} preview={previewId(field)} />
+          <Tools preview={previewId(field)} />
           <textarea
             {...controlProps(field, hint)}
             defaultValue={String(field.initialValue ?? '')}
@@ -71,9 +71,11 @@ export function MarkupField({ field, label, hint, rows, placeholder, optional, w
           </div>
         )}
       </div>
-      <section
+      {/* biome-ignore lint/a11y/useSemanticElements: it is no group of fields */}
+      <div
         id={previewId(field)}
-        aria-label={`How it looks: ${label}`}
+        role="group"
+        aria-label="How it looks"
         data-markup-preview="/admin/markup"
         data-pictures={withPictures}
         hidden
@@ -94,14 +96,10 @@ const TOOL =
   'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl border border-sand bg-white hover:bg-parchment disabled:cursor-default disabled:opacity-50 sm:min-h-9 sm:min-w-9 sm:rounded-lg';
 
 /** The buttons above a text; its script enables them. */
-function Tools({ label, preview }: { label: string; preview: string }) {
+function Tools({ preview }: { preview: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: it is no group of fields
-    <div
-      role="group"
-      aria-label={`Marks: ${label}`}
-      className="mt-2 flex flex-wrap gap-1 [@media(scripting:none)]:hidden"
-    >
+    <div role="group" aria-label="Marks" className="mt-2 flex flex-wrap gap-1 [@media(scripting:none)]:hidden">
       {Object.entries(TOOLS).map(([mark, { label: name, icon: Icon, key }]) => (
         <button
           key={mark}
