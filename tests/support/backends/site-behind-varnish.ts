@@ -53,7 +53,7 @@ export async function behindVarnish(databaseUrl: string, folder: string): Promis
     return whenReady(startProgram('node', [], { ...common, PORT: port }), port);
   };
   const varnish = await startVarnish(join(folder, 'varnish'), port, [...ports]);
-  const sites: [SiteProcess, SiteProcess] = [await start(0), await start(1)];
+  const sites = await Promise.all([start(0), start(1)]);
   return {
     origin,
     varnish,
@@ -102,15 +102,15 @@ export async function editWhileVisited(
   }
 
   await save(0, 0);
-  await pause(3000);
+  await pause(2500);
   const visitors = Promise.all(Array.from({ length: VISITORS }, visit));
   try {
     for (let edit = 1; edit <= edits; edit += 1) {
       await save(edit, await beforeEdit(edit));
       // Sometimes the next one comes before the purge is repeated, sometimes after it.
-      await pause(edit % 4 === 0 ? 2500 : 150 * (edit % 4));
+      await pause(edit % 6 === 0 ? 2500 : 150 * (1 + (edit % 3)));
     }
-    await pause(3000);
+    await pause(2600);
   } finally {
     isOver = true;
     await visitors;
