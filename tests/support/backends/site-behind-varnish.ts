@@ -108,7 +108,7 @@ export async function editWhileVisited(
     for (let edit = 1; edit <= edits; edit += 1) {
       await save(edit, await beforeEdit(edit));
       // Sometimes the next one comes before the purge is repeated, sometimes after it.
-      await pause(edit % 6 === 0 ? 2500 : 150 * (1 + (edit % 3)));
+      await pause(edit % 6 === 0 ? 2500 : 100 * (1 + (edit % 3)));
     }
     await pause(2600);
   } finally {
