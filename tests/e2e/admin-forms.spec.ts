@@ -185,6 +185,21 @@ test.describe('with scripts', ONCE, () => {
     },
   );
 
+  test('a file that cannot be sent at once stays in its input, and goes with the form', async ({ page }) => {
+    await openFirst(page, `${CATEGORIES}?q=turmeric`);
+    await enhanced(page);
+    await page.route('**/admin/media/upload', (route) => route.abort());
+    const field = page.getByLabel('Replace it with');
+    await field.setInputFiles(await newPicture());
+    await expect(page.locator('main [role=alert]')).toHaveText(
+      '“onions.png” could not be sent yet. It is sent when you save.',
+    );
+    await expect(field).toHaveValue(/onions\.png$/);
+    await expect(page.getByRole('img', { name: 'The chosen file' })).toBeVisible();
+    await save(page);
+    await expect(page.locator('[data-toast]')).toContainText('Category Updated');
+  });
+
   sharedStaffPageTest('the slug follows the name until it is edited', async ({ page }) => {
     await page.goto(`${CATEGORIES}/add`);
     await enhanced(page);
