@@ -34,7 +34,7 @@ sharedStaffPageTest('a clerk puts a picture into the gallery', ONCE, async ({ pa
   await save(page);
   await expect(page.locator('[data-error-summary]')).toContainText('Gallery item image is required.');
   await expect(page.getByLabel('Title')).toHaveValue(title);
-  await page.getByLabel('Choose a picture').setInputFiles(await newPicture());
+  await page.getByLabel('Choose pictures').setInputFiles(await newPicture());
   await save(page);
   await expect(page.locator('[data-toast]')).toContainText('Gallery Item Added');
   await page.goto('/gallery');
