@@ -7,7 +7,7 @@ import { constants } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SETTING_NAMES } from '../app/lib/runtime/setting-names.mjs';
-import { build, install, node } from '../app/server/build/launch.mjs';
+import { build, install, installHosts, node } from '../app/server/build/launch.mjs';
 import { lastWords } from './runner/last-words.mjs';
 import { heading, readPlaywright, readVitest, summarise } from './runner/report.mjs';
 import { makeTemporaryFolder } from './runner/temporary-folder.mjs';
@@ -58,6 +58,7 @@ async function main(isShort) {
       build,
       await vitest('Unit and database', join(reports, 'unit.json')),
       await vitest('HTTP', join(reports, 'http.json'), '--config', 'tests/http/vitest.config.ts'),
+      await hosts('Hosts', join(reports, 'hosts.json')),
       await browser('Browser', join(reports, 'browser.json'), chromium),
       await playwright('Engines', join(reports, 'engines.json'), '--config', 'tests/engines/playwright.config.ts'),
     );
@@ -119,6 +120,15 @@ function vitest(name, report, ...options) {
     const ended = await run([tool('vitest'), 'run', ...options, ...reporters], words.hear);
     return { ...readVitest(report, ended), lastWords: words.heard() };
   });
+}
+
+/** The site on hosts of others, which this part installs; where that fails, it is skipped. */
+async function hosts(name, report) {
+  const folder = join(root, 'tests/hosts');
+  const isThere = installHosts();
+  if (isThere) return vitest(name, report, '--config', join(folder, 'vitest.config.ts'));
+  const skips = ['Deno, Bun and srvx could not be installed: run "npm ci --ignore-scripts" in tests/hosts'];
+  return { name, passed: 0, failures: [], skips, seconds: 0 };
 }
 
 async function browser(name, report, chromium) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-export default defineConfig({
+export const httpTests: ViteUserConfig = {
   root: join(import.meta.dirname, '../..'),
   resolve: { tsconfigPaths: true },
   test: {
@@ -27,4 +27,6 @@ export default defineConfig({
     // The built application is loaded as it is, not transformed once more.
     server: { deps: { external: [/\/build\/server\//] } },
   },
-});
+};
+
+export default defineConfig(httpTests);

@@ -43,7 +43,9 @@ export async function readParts(request: Request, boundary: string, maxText: num
       blobs.push(new Blob([new Uint8Array(bytes)]));
       await slice.next();
     }
-    fields.push([name, new File(blobs, value.name, { type: value.type })]);
+    // Bun has no name in place of the empty one that a browser sends for no file.
+    const { name: fileName = '', type } = value;
+    fields.push([name, new File(blobs, fileName, { type })]);
   }
   return { fields, dropped };
 }

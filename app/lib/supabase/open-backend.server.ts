@@ -1,5 +1,4 @@
 import type { Env } from '~/lib/runtime/env.server';
-import { openEmbedded } from '~/lib/supabase/embedded/embedded.server';
 import type { Backend, Bootstrap, SelfHostedBackend, SelfHostedOptions } from './backend';
 import { onlySupabase } from './project/only-supabase.server';
 import { resilientFetch } from './resilient-fetch.server';
@@ -26,8 +25,12 @@ export async function openSelfHostedBackend(
   { dataDir, databaseUrl }: Pick<Env, 'dataDir' | 'databaseUrl'>,
   options: Omit<SelfHostedOptions, 'dataDir'>,
 ): Promise<SelfHostedBackend> {
-  if (!databaseUrl) return openEmbedded({ ...options, dataDir });
-  // Imported on demand: it loads the whole API into this thread.
+  // Imported on demand: a site on a project needs neither, and a function's first visitor waits for what is loaded.
+  if (!databaseUrl) {
+    const { openEmbedded } = await import('~/lib/supabase/embedded/embedded.server');
+    return openEmbedded({ ...options, dataDir });
+  }
+  // It loads the whole API into this thread.
   const { openOnPostgres } = await import('~/lib/supabase/lite/postgres-backend.server');
   return openOnPostgres({ ...options, dataDir, url: databaseUrl });
 }

@@ -1,6 +1,5 @@
 import { createSingleFlight, type SingleFlight } from '~/lib/runtime/single-flight';
 import { type Backend, isSelfHosted, type SelfHostedBackend } from './backend';
-import { missingMigrations } from './migrations.server';
 import { problemOfAddress } from './project/address.server';
 import { createProject } from './project/project.server';
 import { CHECKS, runCheck } from './project/run-checks.server';
@@ -33,7 +32,11 @@ const checks = new WeakMap<SelfHostedBackend['database'], SingleFlight<string[]>
 function sharedCheck({ database }: SelfHostedBackend): Promise<string[]> {
   const check = checks.get(database) ?? createSingleFlight<string[]>();
   checks.set(database, check);
-  return check.run('history', () => inTime(HANGS_AFTER_MS, missingMigrations(database)));
+  return check.run('history', async () => {
+    // Imported on demand: it has the text of all migrations, and a site on a project asks that otherwise.
+    const { missingMigrations } = await import('./migrations.server');
+    return inTime(HANGS_AFTER_MS, missingMigrations(database));
+  });
 }
 
 const PROJECT_CHECKS = CHECKS.filter(({ name }) => ['migrations', 'storage', 'bucket'].includes(name));

@@ -43,12 +43,28 @@ function recordOf(folder) {
 
 /** Installs what only the bench measures with, in its folder, unless it is there already. */
 function installBench() {
-  const folder = 'tests/bench';
+  installIn('tests/bench', () => npm(['ci'], '--prefix', 'tests/bench'));
+}
+
+/** Installs the hosts of the tests, unless they are there already; @returns whether they are there now. */
+export function installHosts() {
+  const folder = 'tests/hosts';
+  // Their programs are in their packages; the scripts would only copy them.
+  const command = ['ci', '--ignore-scripts', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
+  return installIn(folder, () => {
+    const { status } = spawnSync('npm', command, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    return status === 0;
+  });
+}
+
+/** @param command installs, and gives false where it could not */
+function installIn(folder, command) {
   const wanted = digest(['package.json', 'package-lock.json'].map((name) => `${folder}/${name}`));
   const stamp = join(root, folder, 'node_modules/.installed');
-  if (read(stamp) === wanted) return;
-  npm(['ci'], '--prefix', folder);
+  if (read(stamp) === wanted) return true;
+  if (command() === false) return false;
   writeFileSync(stamp, wanted);
+  return true;
 }
 
 function npm(command, ...options) {

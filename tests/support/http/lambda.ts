@@ -52,7 +52,7 @@ async function eventOf(rawPath: string, rawQueryString: string, request: Request
 }
 
 /** The HTTP response that a function URL sends for a result. */
-function sentResponse({ statusCode, headers, cookies, body, isBase64Encoded }: LambdaResult): Response {
+export function sentResponse({ statusCode, headers, cookies, body, isBase64Encoded }: LambdaResult): Response {
   const all = new Headers(headers);
   for (const cookie of cookies) all.append('Set-Cookie', cookie);
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');

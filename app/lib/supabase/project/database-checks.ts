@@ -1,4 +1,3 @@
-import { migrations } from '~/lib/supabase/migrations.server';
 import { SQUASH } from '~/lib/supabase/squashed-migrations';
 import { messageOf } from './ask.server';
 import type { Check } from './check';
@@ -15,7 +14,7 @@ export const DATABASE_CHECKS: Check[] = [
     name: 'schema-cache',
     async run({ ask, schemaVersion }) {
       const [known, answer] = await Promise.all([schemaVersion(), ask('/rest/v1/rpc/bucket_settings')]);
-      if (!isCurrent(known.json)) return skipped('Migrations are missing: see there first.');
+      if (!(await isCurrent(known.json))) return skipped('Migrations are missing: see there first.');
       return answer.status === 404
         ? wrong(`The API does not know the newest functions: run "notify pgrst, 'reload schema'" in the SQL editor.`)
         : ok('The API knows the newest functions.');
@@ -128,6 +127,7 @@ export const DATABASE_CHECKS: Check[] = [
 
 async function missingMigrations(project: Project): Promise<Verdict> {
   const answer = await project.schemaVersion();
+  const migrations = await ownMigrations();
   const newest = migrations.at(-1)?.version ?? '';
   if (answer.status === 404) return wrong(`The project has no schema of the site: ${PUSH}.`);
   if (answer.status !== 200 || answer.json === undefined)
@@ -137,7 +137,7 @@ async function missingMigrations(project: Project): Promise<Verdict> {
       `The newest migration is ${answer.json}, and all up to that time are one now: bring the project to it as docs/deploy/supabase.md says in step 3, "A project from before the squash".`,
     );
   }
-  if (!isCurrent(answer.json)) {
+  if (!(await isCurrent(answer.json))) {
     return wrong(`The newest migration is ${String(answer.json)}, this version needs ${newest}: ${PUSH}.`);
   }
   const applied = await project.state().then(
@@ -154,8 +154,13 @@ async function missingMigrations(project: Project): Promise<Verdict> {
     : ok(`The newest is ${String(answer.json)}, of a later version than this one, which ends at ${newest}.`);
 }
 
-function isCurrent(version: unknown): boolean {
-  return typeof version === 'string' && version >= (migrations.at(-1)?.version ?? '');
+/** Imported on demand: these are all texts, which no page needs. */
+async function ownMigrations() {
+  return (await import('~/lib/supabase/migrations.server')).migrations;
+}
+
+async function isCurrent(version: unknown): Promise<boolean> {
+  return typeof version === 'string' && version >= ((await ownMigrations()).at(-1)?.version ?? '');
 }
 
 /** Longer than the site waits for a page, or its own limit would never be the one that ends a call. */
