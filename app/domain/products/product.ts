@@ -4,7 +4,7 @@ import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalLine, optionalText, requiredLine, SLUG, slugFrom } from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication-field-set';
 import { SEARCH_ENTRY, type SearchEntry } from '~/lib/editing/search-entry';
-import { withoutMarks } from '~/lib/markup/without-marks';
+import { beginningWithoutMarks } from '~/lib/markup/without-marks';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import { truncate } from '~/lib/text/truncate';
 import { shownPictureUrl } from '~/lib/text/url';
@@ -45,7 +45,7 @@ export type Product = ProductCard &
  *   where cut
  */
 export function shortDescription({ name, description }: Pick<Product, 'name' | 'description'>): string {
-  const text = description && withoutMarks(description).trim();
+  const text = description && beginningWithoutMarks(description, 100).trim();
   return text ? truncate(text, 100) : `Premium ${name} available for export.`;
 }
 

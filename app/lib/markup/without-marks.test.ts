@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutMarks } from './without-marks';
+import { beginningWithoutMarks, withoutMarks } from './without-marks';
 
 test.each([
   ['**Red** *onion*, [ask](/contact-us)', 'Red onion, ask'],
@@ -18,6 +18,15 @@ test.each([
   '# 1 quality, -18 °C, 2026. A year\nA [note] and a <b>',
 ])('%j stays as it was typed', (text) => {
   expect(withoutMarks(text)).toBe(text);
+});
+
+test.each([
+  ['of paragraphs', '**Red** onions, [dried](/contact-us) in the shade.\n\n'.repeat(200)],
+  ['of one paragraph', `**${'Red onions in the shade. '.repeat(200)}**`],
+  ['of long addresses', `[Red](https://example.com/${'a'.repeat(900)})\n\n`.repeat(20)],
+  ['that is short', '*Red* onions'],
+])('the beginning of a text %s is that of the whole', (_what, text) => {
+  expect(beginningWithoutMarks(text, 100).trim().slice(0, 101)).toBe(withoutMarks(text).trim().slice(0, 101));
 });
 
 test('a text whose marks are not found has none', () => {

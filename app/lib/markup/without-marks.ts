@@ -12,6 +12,18 @@ export function withoutMarks(text: string): string {
   return MARK.test(text) ? linesOf(parseMarkup(text), '\n\n') : text;
 }
 
+/** Longer than any text of a card. */
+const CARD_LENGTH = 1000;
+
+/** @returns the first words of a text without its marks, at least `wanted` characters of it where it has so many */
+export function beginningWithoutMarks(text: string, wanted: number): string {
+  // Marks go no further than a blank line, but for lists, whose lines are of the same words.
+  const end = text.length > CARD_LENGTH ? text.lastIndexOf('\n\n', CARD_LENGTH) : -1;
+  const beginning = end > 0 ? withoutMarks(text.slice(0, end)) : '';
+  // A character may be two code units long.
+  return beginning.length >= 2 * wanted ? beginning : withoutMarks(text);
+}
+
 function linesOf(blocks: readonly Block[], between: string): string {
   return blocks.map(lineOf).join(between);
 }
