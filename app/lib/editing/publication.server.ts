@@ -1,6 +1,6 @@
 import type { Toast } from '~/lib/http/toast';
 import type { FieldErrors } from '~/lib/supabase/write-result';
-import { localTime, readLocalTime, shortTime } from '~/lib/text/time-zone';
+import { localTime, readLocalTime, upcomingTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { EditForm } from './edit-form.server';
 import type { FormValues } from './form-response';
@@ -143,7 +143,7 @@ export function isAhead(moment: string | null): moment is string {
 }
 
 function momentInWords(moment: string, zone: string): string {
-  return shortTime(isoTimestamp(moment), zone);
+  return upcomingTime(isoTimestamp(moment), zone);
 }
 
 export function inLocalTime<Values extends FormValues>(values: Values, zone: string): Values {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isTimeZone } from '~/lib/runtime/time-zone-name';
-import { dayRange, localTime, longDate, ownTime, readLocalTime, shortTime, today } from './time-zone';
+import { dayRange, localTime, longDate, ownTime, readLocalTime, shortTime, today, upcomingTime } from './time-zone';
 
 test.each([
   ['Asia/Kolkata', true],
@@ -81,6 +81,10 @@ test.each([
   ['Asia/Tehran', 'GMT+3:30'],
 ])('a moment in %s is followed by %s', (zone, letters) => {
   expect(shortTime('2026-07-13T20:00:00.000Z', zone).split(' ').at(-1)).toBe(letters);
+});
+
+test('a moment ahead begins with its day of the week', () => {
+  expect(upcomingTime('2026-11-30T03:30:00Z', 'Asia/Kolkata')).toBe('Monday, 30 Nov 2026, 09:00 IST');
 });
 
 test('a moment of the office is said again only where clocks of the reader show another', () => {

@@ -25,6 +25,7 @@ const shortTimeFormat = byZone({
 const zoneLetterFormats = ['en-GB', 'en-IN', 'en-US', 'en-AU'].map((locale) =>
   byZone({ timeZoneName: 'short' }, locale),
 );
+const weekdayFormat = byZone({ weekday: 'long' });
 const zoneNameFormat = byZone({ timeZoneName: 'longGeneric' });
 
 /** What clocks of a zone show at a moment, as if it were UTC, in milliseconds. */
@@ -89,6 +90,11 @@ export function shortDay(day: string): string {
 export function shortTime(iso: string, zone: string): string {
   const moment = new Date(iso);
   return `${shortTimeFormat(zone).format(moment)} ${zoneLetters(moment, zone)}`;
+}
+
+/** @returns a moment that lies ahead, as the back office writes it, with its day of the week in front */
+export function upcomingTime(iso: string, zone: string): string {
+  return `${weekdayFormat(zone).format(new Date(iso))}, ${shortTime(iso, zone)}`;
 }
 
 /** @returns a zone as it is written behind a time: IST; GMT+3:30 where no abbreviation is known */
