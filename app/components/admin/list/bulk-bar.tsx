@@ -31,8 +31,7 @@ export function PageCheckbox() {
     <>
       <span className="sr-only">Select</span>
       <label hidden title={SELECT_PAGE} className="grid size-9 cursor-pointer place-items-center [&[hidden]]:hidden">
-        <input data-tick-page type="checkbox" className="size-5 accent-onion" />
-        <span className="sr-only">{SELECT_PAGE}</span>
+        <input data-tick-page type="checkbox" aria-label={SELECT_PAGE} className="size-5 accent-onion" />
       </label>
     </>
   );
