@@ -9,7 +9,7 @@ import {
 import { readSession } from '~/lib/auth/session.server';
 import { isStaffPath } from '~/lib/document/staff-path';
 import { officePolicy } from '~/lib/http/content-security-policy.server';
-import { SPECULATION_RULES } from '~/lib/http/speculation-rules';
+import { OFFICE_SPECULATION_RULES, SPECULATION_RULES } from '~/lib/http/speculation-rules';
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { ownTurn } from '~/lib/runtime/own-turn.server';
@@ -23,8 +23,10 @@ export default async function handleRequest(
   scope: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (isStaffPath(new URL(request.url).pathname)) headers.set('Content-Security-Policy', officePolicy);
-  else if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
+  if (isStaffPath(new URL(request.url).pathname)) {
+    headers.set('Content-Security-Policy', officePolicy);
+    headers.set('Speculation-Rules', OFFICE_SPECULATION_RULES);
+  } else if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
   await ownTurn();
   // Without hydration the page needs no React markers.
   const markup = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);

@@ -21,6 +21,8 @@ const SLOWER = 4;
 
 const ROUNDS = 3;
 const MAX_CLICK_MS = 300;
+/** How long the mouse rests on a link before the click. */
+const POINTED_MS = 600;
 
 /** A page, and where a click on it leads. */
 type Place = { what: string; path: string; next: string };
@@ -36,7 +38,7 @@ const MEASURED: { name: keyof Omit<View, 'click'>; unit: Unit; limit: number }[]
 
 export const backOffice: Measurement = {
   id: 'P23',
-  work: `First visit of pages of the back office by slow 4G with a processor ${SLOWER} times slower, in turns with an earlier build (--against); then another page by a click`,
+  work: `First visit of pages of the back office by slow 4G with a processor ${SLOWER} times slower, in turns with an earlier build (--against); then another page by a click on a link that the mouse has rested on for ${POINTED_MS} ms`,
   target: `of the earlier build: at most 0.40 of the time, 0.35 of the bytes of scripts, 0.25 of the requests; a click at most ${MAX_CLICK_MS} ms`,
   isNamedOnly: true,
   measure: (bench) =>
@@ -140,7 +142,10 @@ async function look(page: Page, address: string, { path, next }: Place): Promise
   const view = { loaded, requests, scripts: bytes / 1000 };
 
   await page.evaluate((next) => sessionStorage.setItem('next', next), next);
-  await page.locator(`a[href="${next}"], a[href^="${next}?"]`).first().click();
+  const link = page.locator(`a[href="${next}"], a[href^="${next}?"]`).first();
+  await link.hover();
+  await page.waitForTimeout(POINTED_MS);
+  await link.click();
   await page.waitForFunction(() => sessionStorage.getItem('shown') !== null, null, { polling: 100 });
   const click = await page.evaluate(() => Number(sessionStorage.getItem('shown')));
   return { ...view, click };

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import { collectConsoleErrors } from '../support/browser/console-errors.ts';
+import { openFirst, save, staffTest } from '../support/browser/staff.ts';
 import { ONCE } from '../support/browser/test.ts';
 import { test } from '../support/browser/workers.ts';
 
@@ -30,6 +31,37 @@ test(
     expect(new URL((await reported).url()).pathname).toBe('/our-products');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Products');
     expect(errors).toEqual([]);
+  },
+);
+
+staffTest(
+  'a page of the back office is fetched while the mouse rests on its link, unless something was saved since',
+  ONCE,
+  async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await session.send('Preload.enable');
+    await page.goto('/admin/dashboard');
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Blog' });
+    const isFetched = () => prefetchOf(session, '/admin/manage-blog', 'PrefetchSuccessfulButNotUsed');
+    let fetched = isFetched();
+    await link.hover();
+    await fetched;
+    const used = prefetchOf(session, '/admin/manage-blog', 'PrefetchResponseUsed');
+    await link.click();
+    await used;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog posts');
+
+    await page.goto('/admin/dashboard');
+    fetched = isFetched();
+    await link.hover();
+    await fetched;
+    const other = await context.newPage();
+    await openFirst(other, '/admin/manage-blog');
+    await other.getByLabel('Title', { exact: true }).fill('Saved in another tab');
+    await save(other);
+    await expect(other.locator('[data-toast]')).toContainText('Updated');
+    await link.click();
+    await expect(page.locator('main')).toContainText('Saved in another tab');
   },
 );
 

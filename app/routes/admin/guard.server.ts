@@ -1,11 +1,4 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-  redirectDocument,
-} from 'react-router';
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router';
 import { personOf, subjectOf } from '~/domain/users/staff-role.server';
 import { DEACTIVATED, isStaff } from '~/domain/users/user';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
@@ -99,6 +92,8 @@ const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
   // The response of an action may set another toast, which must not be cleared.
   if (clearFlash && !sets(response, scope.cookies.flash.name)) response.headers.append('Set-Cookie', clearFlash);
   if (admin.savedForm !== undefined) response.headers.append('Set-Cookie', savedCookie(admin.savedForm, scope.origin));
+  // What links have fetched meanwhile, in other tabs too, is from before (Clear Site Data, section 3.1).
+  if (response.status >= 300 && request.method === 'POST') response.headers.set('Clear-Site-Data', '"prefetchCache"');
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   return response;
 };
@@ -138,7 +133,7 @@ async function toSignIn({ request, url, context }: Guarded): Promise<Response> {
     }
   }
   const query = back.size > 0 ? `?${back}` : '';
-  return redirectDocument(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`, { headers });
+  return redirect(`/admin/login?${new URLSearchParams({ redirectTo: url.pathname + query })}`, { headers });
 }
 
 /** Stores the files of a form whose session has just ended, where that was of somebody who is staff still. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { signedIn } from '../../support/http/admin';
+import { newUser, signedIn } from '../../support/http/admin';
+import { all } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
 import { get } from '../../support/http/site';
 
@@ -14,13 +15,25 @@ test.each(PATHS)('%s says what may be fetched before a click', async (path) => {
   expect(Object.keys(JSON.parse(text))).toEqual(['prefetch']);
 });
 
-test('nothing is prefetched for staff', async () => {
-  const staff = await signedIn();
-  for (const path of ['/', '/admin/dashboard']) {
-    const { status, headers } = await staff.get(path);
-    expect(status).toBe(200);
-    expect(headers.get(HEADER)).toBeNull();
-  }
+test('of the site nothing is prefetched for staff', async () => {
+  const { status, headers } = await (await signedIn()).get('/');
+  expect(status).toBe(200);
+  expect(headers.get(HEADER)).toBeNull();
+});
+
+test('pages of the back office are fetched before a click, but no file, and again after a save', async () => {
+  const staff = await signedIn(await newUser('admin'));
+  const list = await staff.get('/admin/manage-products');
+  expect(list.headers.get(HEADER)).toBe('"/office.speculationrules"');
+  const [{ where }] = JSON.parse((await get('/office.speculationrules')).text).prefetch;
+  expect(where.and[1].not.selector_matches).toContain('[data-file]');
+  const files = all(list.page, 'a').filter(({ attributes }) => /export/.test(attributes.href ?? ''));
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter(({ attributes }) => attributes['data-file'] === undefined)).toEqual([]);
+  expect(list.headers.get('clear-site-data')).toBeNull();
+  const saved = await staff.save('/admin/account', { full_name: 'Neha Verma' });
+  expect(saved.status).toBe(303);
+  expect(saved.headers.get('clear-site-data')).toBe('"prefetchCache"');
 });
 
 test('neither the back office nor a document, which takes time to make, is fetched before a click', async () => {

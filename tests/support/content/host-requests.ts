@@ -37,6 +37,7 @@ const ROWS: Row[] = [
   [404, '/enquiries/0123456789'],
   [404, '/assets/none.js'],
   [200, '/navigation.speculationrules'],
+  [200, '/office.speculationrules'],
   [200, '/logo.svg', accepts('br')],
   [405, '/robots.txt', { method: 'DELETE' }],
   [302, '/admin/dashboard'],
