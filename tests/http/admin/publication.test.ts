@@ -72,7 +72,7 @@ describe('a new product', () => {
     const { row } = await productOfTest();
     expect(values(await staff.get(`${PRODUCTS}/add`))).toEqual(['enter', 'save', 'draft', 'preview']);
     const form = values(await staff.get(edit(row.id)));
-    expect(form).toEqual(['enter', 'share', 'save', 'draft', 'preview', 'duplicate']);
+    expect(form).toEqual(['duplicate', 'enter', 'share', 'save', 'draft', 'preview']);
   });
 });
 
