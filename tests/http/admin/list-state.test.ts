@@ -15,7 +15,7 @@ const slug = `of-${tag}`;
 const category = () => store('product_categories', { name: tag, slug });
 const enquiry = () =>
   store('enquiries', {
-    full_name: tag,
+    full_name: 'Amina Diallo',
     email: 'a@example.com',
     subject: tag,
     message: 'x',

@@ -32,7 +32,7 @@ describe('the list of posts', () => {
       'Garlic grades by size',
       'Published',
       'Rohit Katiyar',
-      '5 August 2026',
+      '5 Aug 2026, 11:00 IST',
       expect.stringMatching(/^View.* Edit.* Delete/),
     ]);
     expect(row(answer, 'Notes for the coming rabi season')?.slice(1, 4)).toEqual([
@@ -61,7 +61,9 @@ describe('the list of posts', () => {
   test('says that a post taken back is not published, and since when it once was', async () => {
     const { id } = await seeded('blog_posts', 'garlic-grades-by-size');
     await change('blog_posts', { id }, { status: 'draft' });
-    expect(row(await staff.get(POSTS), 'Garlic grades by size')?.[3]).toBe('Not Published first on 5 August 2026');
+    expect(row(await staff.get(POSTS), 'Garlic grades by size')?.[3]).toBe(
+      'Not Published first on 5 Aug 2026, 11:00 IST',
+    );
   });
 
   test('has the one written last on top', async () => {
