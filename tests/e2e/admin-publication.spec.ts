@@ -15,7 +15,7 @@ sharedStaffPageTest('a clerk has a certificate published next Monday', ONCE, asy
   await page.getByLabel('Certificate name').fill(name);
   await page.getByLabel('Publish on').fill(nextMonday());
   await save(page);
-  await expect(page.locator('[data-toast]')).toContainText(/It is scheduled for \d+ \w+ \d{4}, 09:00/);
+  await expect(page.locator('[data-toast]')).toContainText(/It is scheduled for Monday, \d+ \w+ \d{4}, 09:00/);
   await page.goto('/admin/edit-pages/certificates?status=scheduled');
   await expect(page.locator('main')).toContainText(name);
   await expect(page.locator('[data-state=scheduled]').first()).toBeVisible();
