@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs,support}/**/*.test.ts'],
+          include: ['app/**/*.test.{ts,tsx}', 'tests/{bench,crash,docs,guards,support}/**/*.test.ts'],
           exclude: [...DATABASE, '**/node_modules/**'],
         },
       },

@@ -15,6 +15,12 @@ export type Guard = {
 const SCHEMA = 'supabase/migrations/20261203235959_schema.sql';
 const REFUSED_FIELDS = 'supabase/migrations/20261204000100_refused_fields.sql';
 const ONE_LINE_TEXTS = 'supabase/migrations/20261204000102_one_line_texts.sql';
+const BATCHES = 'supabase/migrations/20261204000112_changes_of_many_are_one_entry.sql';
+const NEXT_STEPS = 'supabase/migrations/20261204000114_next_steps.sql';
+const OUTBOX = 'supabase/migrations/20261204000117_outbox.sql';
+const PAGE_SCHEDULES = 'supabase/migrations/20261204000124_page_texts_are_scheduled.sql';
+const PURGES = 'supabase/migrations/20261204000128_purges_of_versions.sql';
+const HOUSEKEEPING = 'supabase/migrations/20261204000129_housekeeping.sql';
 const ACCESS = 'supabase/tests/access.test.ts';
 const RULES = 'supabase/tests/rules.test.ts';
 
@@ -155,7 +161,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'database rules',
     what: 'what was written in an enquiry is never changed',
-    file: REFUSED_FIELDS,
+    file: NEXT_STEPS,
     find: 'if to_jsonb(new) - desk <> to_jsonb(old) - desk then',
     replace: 'if false then',
     test: RULES,
@@ -163,7 +169,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'database rules',
     what: 'the history of an enquiry ends with it',
-    file: SCHEMA,
+    file: BATCHES,
     find: "r.table_name = 'enquiries' and r.row_id = o.id::text",
     replace: 'false',
     test: RULES,
@@ -171,7 +177,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'rate limits',
     what: 'five messages in ten minutes',
-    file: SCHEMA,
+    file: OUTBOX,
     find: 'if cardinality(recent) >= allowed then\n    return query',
     replace: 'if false then\n    return query',
     test: RULES,
@@ -187,7 +193,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'rate limits',
     what: 'three copies in a day to one address',
-    file: SCHEMA,
+    file: OUTBOX,
     find: '<= copies_to_one',
     replace: '<= 99',
     test: RULES,
@@ -195,7 +201,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'idempotency',
     what: 'a message sent twice is one row',
-    file: SCHEMA,
+    file: OUTBOX,
     find: 'if found then',
     replace: 'if false then',
     test: RULES,
@@ -479,7 +485,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'cache',
     what: 'a purge is repeated two seconds later',
-    file: 'supabase/migrations/20261204000128_purges_of_versions.sql',
+    file: PURGES,
     find: 'when now() < o.created_at + public.purge_is_repeated_after() then',
     replace: 'when false then',
     test: RULES,
@@ -520,7 +526,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'enquiry list',
     what: 'what was sent is read by its token only',
-    file: SCHEMA,
+    file: OUTBOX,
     find: "where e.token_digest = encode(sha256(convert_to(sent_enquiry.token, 'UTF8')), 'hex')\n    and",
     replace: 'where',
     test: RULES,
@@ -540,6 +546,127 @@ export const GUARDS: Guard[] = [
     find: 'isCaught: isOfRobot(form)',
     replace: 'isCaught: false',
     test: 'tests/http/public/contact-sent.test.ts',
+  },
+  // What is typed, and who sees it
+  {
+    area: 'typed texts',
+    what: 'signing out deletes what this browser keeps of forms',
+    file: 'app/enhance/office/local-copy.ts',
+    find: '    deleteCopies();',
+    replace: '',
+    test: 'tests/e2e/put-back.spec.ts',
+  },
+  {
+    area: 'typed texts',
+    what: 'what was typed just before signing out is not kept',
+    file: 'app/enhance/office/local-copy.ts',
+    find: 'if (isSignedOut) return;',
+    replace: '',
+    test: 'tests/e2e/put-back.spec.ts',
+  },
+  {
+    area: 'typed texts',
+    what: 'what is typed is kept when the page goes',
+    file: 'app/enhance/office/local-copy.ts',
+    find: "addEventListener('pagehide', () => store?.());",
+    replace: '',
+    test: 'tests/e2e/put-back.spec.ts',
+  },
+  {
+    area: 'typed texts',
+    what: 'an earlier copy stays until the person has decided',
+    file: 'app/enhance/office/local-copy.ts',
+    find: 'if (isUndecided) return;',
+    replace: '',
+    test: 'tests/e2e/put-back.spec.ts',
+  },
+  {
+    area: 'typed texts',
+    what: 'a save ends the copy of its own form only',
+    file: 'app/enhance/office/local-copies.ts',
+    find: 'if (readCopy(key)?.origin === decodeURIComponent(saved)) localStorage',
+    replace: 'localStorage',
+    test: 'tests/e2e/put-back.spec.ts',
+  },
+  {
+    area: 'typed texts',
+    what: 'filters ask before a form beside their list is lost',
+    file: 'app/enhance/office/filters.ts',
+    find: "return document.querySelector('form[data-origin], form[data-guard=changed]') !== null;",
+    replace: 'return false;',
+    test: 'tests/e2e/put-back.spec.ts',
+  },
+  {
+    area: 'typed texts',
+    what: 'the browser asks before what was typed is lost',
+    file: 'app/enhance/office/unsaved-changes.ts',
+    find: "if (changed.size === 0) addEventListener('beforeunload', ask);",
+    replace: '',
+    test: 'tests/e2e/admin-sign-in.spec.ts',
+  },
+  {
+    area: 'typed texts',
+    what: 'without a connection no form is sent',
+    file: 'app/enhance/office/sending.ts',
+    find: 'if (!navigator.onLine) return event.preventDefault();',
+    replace: '',
+    test: 'tests/e2e/lost-connection.spec.ts',
+  },
+  {
+    area: 'session',
+    what: 'a save ends what links have fetched before it',
+    file: 'app/routes/admin/guard.server.ts',
+    find: "if (response.status >= 300 && request.method === 'POST') response.headers",
+    replace: 'if (!response) response.headers',
+    test: 'tests/http/public/instant-navigation.test.ts',
+  },
+  {
+    area: 'session',
+    what: 'signing out clears the pages that the browser has stored',
+    file: 'app/routes/auth/logout.ts',
+    find: "    'Clear-Site-Data': '\"cache\"',\n",
+    replace: '',
+    test: 'tests/http/admin/sign-in.test.ts',
+  },
+  {
+    area: 'database rules',
+    what: 'a scheduled page text overwrites nothing that was saved since',
+    file: PAGE_SCHEDULES,
+    find: "when version <> copy.row_version then 'changed'",
+    replace: '',
+    test: RULES,
+  },
+  {
+    area: 'editing',
+    what: 'a moment ahead of a page text leaves the page as it is until then',
+    file: 'app/lib/editing/publication.ts',
+    find: 'hasCopy || choice.isAlwaysPublic;',
+    replace: 'hasCopy;',
+    test: 'tests/http/admin/publication-box.test.ts',
+  },
+  {
+    area: 'database rules',
+    what: 'the daily work is given to one caller within a day',
+    file: HOUSEKEEPING,
+    find: " where h.claimed_at <= now() - interval '1 day'",
+    replace: '',
+    test: RULES,
+  },
+  {
+    area: 'database rights',
+    what: 'the daily work is given to staff and the site only',
+    file: HOUSEKEEPING,
+    find: "  if not public.may_keep_house() then\n    raise insufficient_privilege using message = 'Only staff, or the site itself, may do the daily work.';\n  end if;\n",
+    replace: '',
+    test: ACCESS,
+  },
+  {
+    area: 'cache',
+    what: 'a purge that fails is tried again',
+    file: PURGES,
+    find: 'when settle_purge.problem is not null then now() + greatest(',
+    replace: 'when false then now() + greatest(',
+    test: RULES,
   },
   // Operation
   {
@@ -570,8 +697,8 @@ export const GUARDS: Guard[] = [
     area: 'editing',
     what: 'a save keeps the moment of a working copy, and what is public',
     file: 'app/lib/editing/publication.ts',
-    find: "return choice.intent === 'draft' || (hasCopy",
-    replace: "return choice.intent === 'draft' || (!hasCopy",
+    find: 'const isOfChanges = hasCopy || ',
+    replace: 'const isOfChanges = ',
     test: 'tests/http/admin/publication-box.test.ts',
   },
   {

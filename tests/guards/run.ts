@@ -1,24 +1,33 @@
 // Mutation tests: removes each guard of guards.ts in a copy of the project, and expects its test to fail.
-// Usage: node tests/guards/run.ts [part of an area, file or test]. Exits with 1 where a test passes without its guard.
+// Usage: node tests/guards/run.ts [--check] [--since=COMMIT] [part of an area, file or test]. Exits with 1 where a test passes
+// without its guard. With --check it says which guards cannot be taken out, and runs nothing; with --since it takes those of
+// files that have changed since a commit.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { GUARDS, type Guard } from './guards.ts';
+import { problemOf, ROOT } from './usable.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/node/bin/node');
 
 type Verdict = 'noticed' | 'NOT NOTICED' | 'BROKEN';
 type Run = { ended: boolean; failed: number; passed: number; output: string };
 
-const wanted = process.argv[2] ?? '';
-const guards = GUARDS.filter(({ area, file, test }) => [area, file, test].some((text) => text.includes(wanted)));
-const unusable = guards.filter((guard) => !isUsable(guard));
-if (unusable.length > 0) {
-  for (const { file, find } of unusable) say(`Not exactly once in ${file}, or its test is not there: ${find}`);
-  process.exit(1);
-}
+const { values: options, positionals } = parseArgs({
+  options: { check: { type: 'boolean' }, since: { type: 'string' } },
+  allowPositionals: true,
+});
+const [wanted = ''] = positionals;
+const changed = options.since === undefined ? null : new Set(git('diff', '--name-only', '-z', options.since));
+const guards = GUARDS.filter(
+  ({ area, file, test }) => (changed?.has(file) ?? true) && [area, file, test].some((text) => text.includes(wanted)),
+);
+const problems = guards.map(problemOf).filter((problem) => problem !== null);
+for (const problem of problems) say(problem);
+if (problems.length > 0) process.exit(1);
+if (options.check) process.exit();
 
 const copy = copyProject();
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -45,11 +54,6 @@ const noticed = results.filter((verdict) => verdict === 'noticed').length;
 say(`${noticed} of ${results.length} noticed.`);
 process.exitCode = noticed === results.length ? 0 : 1;
 
-function isUsable({ file, find, test }: Guard): boolean {
-  if (!existsSync(join(ROOT, test)) || !existsSync(join(ROOT, file))) return false;
-  return readFileSync(join(ROOT, file), 'utf8').split(find).length === 2;
-}
-
 function needsBuild({ test }: Guard): boolean {
   return /^tests\/(http|attacks|e2e)\//.test(test);
 }
@@ -57,17 +61,21 @@ function needsBuild({ test }: Guard): boolean {
 /** Copies all tracked and untracked files that Git does not ignore, with uncommitted changes. */
 function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'guards-'));
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  for (const path of listed.stdout.split('\0').filter((name) => name && existsSync(join(ROOT, name)))) {
+  for (const path of git('ls-files', '--cached', '--others', '--exclude-standard', '-z')) {
+    if (!existsSync(join(ROOT, path))) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(ROOT, path), join(folder, path));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   return folder;
+}
+
+/** @returns what a command of Git prints, that ends each line with NUL */
+function git(...args: string[]): string[] {
+  const options = { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+  const { status, stdout, stderr } = spawnSync('git', args, options);
+  if (status !== 0) throw new Error(stderr);
+  return stdout.split('\0').filter(Boolean);
 }
 
 function takeOut(guard: Guard): Verdict {
