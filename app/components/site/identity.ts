@@ -1,3 +1,4 @@
+import { picturesOf } from '~/components/ui/page-pictures';
 import type { Notices } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
 import type { SiteIdentity } from '~/lib/document/seo';
@@ -14,5 +15,6 @@ export function siteIdentity(matches: readonly Match[]): SiteIdentity & { settin
   const layout = matches.find((match) => match?.id === 'routes/site/layout');
   if (!layout) throw new Error('Only pages inside the site layout have its identity.');
   const { settings, notices, origin } = layout.loaderData as SiteData;
-  return { name: settings.company_name, origin, sharePicture: settings.share_picture_url, settings, notices };
+  const site = { name: settings.company_name, origin, sharePicture: settings.share_picture_url };
+  return { ...site, ...picturesOf(matches), settings, notices };
 }

@@ -11,7 +11,7 @@ const MAX = 20;
 const MAX_ASKED = 100;
 
 /** Files of this site, and where staff sign in. */
-const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/logo.svg', '/share.png', '/admin'];
+const FILES = ['/feed.xml', '/sitemap.xml', '/robots.txt', '/favicon.svg', '/logo.svg', '/share.jpg', '/admin'];
 
 /**
  * Finds links to this site that lead to no page, in live posts, page texts and settings: at most 20. Nothing is requested.

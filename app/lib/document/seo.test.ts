@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { breadcrumbList, head, itemList, summary } from './seo';
+import { breadcrumbList, type Head, head, itemList, type SiteIdentity, summary } from './seo';
 
-const SITE = { name: 'Doab', origin: 'https://doab.example' };
+const SITE = { name: 'Doab', origin: 'https://doab.example', assetsUrl: '/b/' };
 
 test('a summary is one line, cut at a word, without markup', () => {
   expect(summary('Short **text**.\n\nSecond', 160)).toBe('Short text. Second');
@@ -9,23 +9,23 @@ test('a summary is one line, cut at a word, without markup', () => {
 });
 
 test('a head has one title, an absolute canonical and an absolute picture', () => {
-  const elements = head(SITE, { title: 'Onions', description: 'Red.', path: '/products/onions', image: '/a.webp' });
+  const elements = head(SITE, { title: 'Onions', description: 'Red.', path: '/products/onions', image: '/b/a.webp' });
   expect(elements).toContainEqual({ title: 'Onions — Doab' });
   expect(elements).toContainEqual({
     tagName: 'link',
     rel: 'canonical',
     href: 'https://doab.example/products/onions',
   });
-  expect(elements).toContainEqual({ property: 'og:image', content: 'https://doab.example/a.webp' });
+  expect(elements).toContainEqual({ property: 'og:image', content: 'https://doab.example/pictures/1200/a.webp.jpeg' });
   expect(elements.filter((element) => 'title' in element)).toHaveLength(1);
 });
 
 describe('a search entry', () => {
-  const page = { title: 'Onions', description: 'Red.', path: '/products/onions', image: '/a.webp' };
+  const page = { title: 'Onions', description: 'Red.', path: '/products/onions', image: '/b/a.webp' };
   const entry = {
     meta_title: 'Buy onions',
     meta_description: `Two\nlines ${'x'.repeat(200)}`,
-    share_image_url: '/b.jpg',
+    share_image_url: '/b/b.jpg',
   };
   const nothing = { meta_title: null, meta_description: '', share_image_url: 'javascript:alert(1)' };
 
@@ -34,11 +34,51 @@ describe('a search entry', () => {
     expect(elements).toContainEqual({ title: 'Buy onions, page 2' });
     expect(elements).toContainEqual({ property: 'og:title', content: 'Buy onions, page 2' });
     expect(elements).toContainEqual({ name: 'description', content: entry.meta_description.replace('\n', ' ') });
-    expect(elements).toContainEqual({ property: 'og:image', content: 'https://doab.example/b.jpg' });
+    expect(elements).toContainEqual({ property: 'og:image', content: 'https://doab.example/pictures/1200/b.jpg.jpeg' });
   });
 
   test('that is empty or unusable changes nothing', () => {
     expect(head(SITE, { ...page, entry: nothing })).toEqual(head(SITE, page));
+  });
+});
+
+describe('the picture of a shared page', () => {
+  const PAGE: Head = { title: 'Onions', description: 'Red.', path: '/products/onions' };
+  /** Its address without the origin, and what is said of it. */
+  const shared = (site: Partial<SiteIdentity>, page: Partial<Head> = {}) => {
+    const elements = head({ ...SITE, ...site }, { ...PAGE, ...page }) as { property?: string; content?: string }[];
+    const [image, ...others] = elements.filter(({ property }) => property?.startsWith('og:image'));
+    expect(others.slice(0, 3).map(({ property, content }) => [property, content])).toEqual([
+      ['og:image:type', 'image/jpeg'],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+    ]);
+    return [image?.content?.slice(SITE.origin.length), others[3]?.property, others[3]?.content];
+  };
+
+  test('is described by the library, else by the title of its page', () => {
+    const image = '/b/a.avif';
+    const address = '/pictures/1200/a.avif.jpeg';
+    expect(shared({}, { image })).toEqual([address, 'og:image:alt', 'Onions']);
+    const notes = { [image]: { alt: 'A red\nonion', focus: null, size: null } };
+    expect(shared({ notes }, { image })).toEqual([address, 'og:image:alt', 'A red onion']);
+  });
+
+  test.each([
+    undefined,
+    null,
+    '/elsewhere/a.jpg',
+    'https://example.com/a.jpg',
+    '/b/a.svg',
+    'data:image/webp;base64,AA',
+  ])('is the one of the site, of which its name is said, where the page has %j', (image) => {
+    expect(shared({}, { image: image ?? null })).toEqual(['/share.jpg', 'og:image:alt', 'Doab']);
+    const sharePicture = '/b/site.png';
+    expect(shared({ sharePicture }, { image: image ?? null })).toEqual([
+      '/pictures/1200/site.png.jpeg',
+      'og:image:alt',
+      'Doab',
+    ]);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { SearchEntry } from '~/lib/editing/search-entry';
+import type { PictureNotes } from '~/lib/pictures/picture-notes';
+import { SHARE_PICTURE, sharePicturePath } from '~/lib/pictures/variant-address';
 import { pictureUrl } from '~/lib/text/url';
 
 /** Describes a public page for its head: title, description and how it looks when it is shared. */
@@ -9,7 +11,7 @@ export type Head = {
   description: string;
   /** Path and query of the page's one address. */
   path: string;
-  /** URL of a picture, of this site or elsewhere. */
+  /** URL of a picture; one that is not of our bucket is not shown where the page is shared. */
   image?: string | null;
   /** What staff want to be shown in place of title, description and picture. */
   entry?: SearchEntry;
@@ -19,21 +21,28 @@ export type Head = {
   jsonLd?: object[];
 };
 
-/** `sharePicture` is the URL of the picture of pages without one; empty for the site's own. */
-export type SiteIdentity = { name: string; origin: string; sharePicture?: string };
+export type SiteIdentity = {
+  name: string;
+  origin: string;
+  /** URL of the picture of pages without one; empty for the site's own. */
+  sharePicture?: string;
+  /** What the addresses of our bucket begin with; empty where it is not known. */
+  assetsUrl?: string;
+  /** What the media library says of the page's pictures. */
+  notes?: PictureNotes;
+};
 
-// Without a name, because the company's is a setting.
-const SHARE_PICTURE = '/share.png';
+// Without a name, because the company's is a setting. It has the size of the others.
+const OWN_SHARE_PICTURE = '/share.jpg';
 
 /** @returns the head's elements: title, description, canonical, Open Graph and JSON-LD */
-export function head({ name, origin, sharePicture }: SiteIdentity, page: Head): MetaDescriptor[] {
-  const { meta_title, meta_description, share_image_url } = page.entry ?? {};
+export function head(site: SiteIdentity, page: Head): MetaDescriptor[] {
+  const { name, origin } = site;
+  const { meta_title, meta_description } = page.entry ?? {};
   const ownTitle = withPart(meta_title || page.title, page.part);
   const title = meta_title ? ownTitle : siteTitle(name, ownTitle, page.path);
   const url = new URL(page.path, origin).href;
   const description = meta_description ? oneLine(meta_description) : summary(page.description, 160);
-  const picture = [pictureUrl(share_image_url), page.image, pictureUrl(sharePicture)].find(isRaster) ?? SHARE_PICTURE;
-  const image = new URL(picture, origin).href;
   return [
     { title },
     { name: 'description', content: description },
@@ -43,7 +52,7 @@ export function head({ name, origin, sharePicture }: SiteIdentity, page: Head): 
     { property: 'og:title', content: ownTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
+    ...sharedPicture(site, page),
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.jsonLd ?? []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ];
@@ -58,9 +67,22 @@ function withPart(title: string, part: string | undefined): string {
   return part ? `${title}, ${part}` : title;
 }
 
-/** Services that show shared pages do not render SVG. */
-function isRaster(url: string | null | undefined): url is string {
-  return Boolean(url) && !/^data:|\.svg(?:[?#]|$)/i.test(url ?? '');
+/** The picture of a shared page, as previews in chats take it (https://ogp.me/#structured). */
+function sharedPicture({ name, origin, sharePicture, assetsUrl = '', notes }: SiteIdentity, page: Head) {
+  const { width, height, format } = SHARE_PICTURE;
+  const own = [page.entry?.share_image_url, page.image];
+  const found = [...own, sharePicture].flatMap((address) => {
+    const path = sharePicturePath(pictureUrl(address) ?? '', assetsUrl);
+    return address && path ? [{ path, alt: notes?.[address]?.alt || (own.includes(address) ? page.title : name) }] : [];
+  });
+  const { path, alt } = found[0] ?? { path: OWN_SHARE_PICTURE, alt: name };
+  return [
+    { property: 'og:image', content: new URL(path, origin).href },
+    { property: 'og:image:type', content: `image/${format}` },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
+    { property: 'og:image:alt', content: oneLine(alt) },
+  ];
 }
 
 /** @returns one line of plain text of at most `longest` characters, cut at a word */

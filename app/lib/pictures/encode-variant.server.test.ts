@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import { expect, test } from 'vitest';
-import { encodeVariant, type VariantKind } from './encode-variant.server';
+import { describe, expect, test } from 'vitest';
+import { encodeVariant } from './encode-variant.server';
+import { SHARE_PICTURE, type VariantKind } from './variant-address';
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#7d2a3b' } });
@@ -69,4 +70,46 @@ test('metadata of the camera is removed', async () => {
 test.each(['', 'no picture', '\xff\xd8\xff broken'])('what is no picture is refused: %j', async (text) => {
   const source = Buffer.from(text, 'latin1');
   await expect(encodeVariant(source, { width: 160, format: 'avif' })).rejects.toThrow();
+});
+
+describe('the picture of a shared link', () => {
+  const { width, height } = SHARE_PICTURE;
+  const KIND = { width, format: 'jpeg' } as const;
+  const noise = (across: number, down: number): Sharp =>
+    sharp({
+      create: {
+        width: across,
+        height: down,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
+  const moving = async () => {
+    const frames = await Promise.all(['#111', '#eee'].map((tint) => plain(200, 100).tint(tint).png().toBuffer()));
+    return sharp(frames, { join: { animated: true } });
+  };
+
+  test.each<[string, () => Promise<Sharp>]>([
+    ['a wide JPEG of many megabytes', async () => noise(4000, 1500).jpeg({ quality: 98 })],
+    ['a tall photograph of a telephone', async () => noise(900, 1600).jpeg().withMetadata({ orientation: 6 })],
+    ['a screenshot in PNG', async () => noise(1920, 1080).png()],
+    ['a transparent PNG', async () => plain(300, 300).ensureAlpha(0).png()],
+    ['a small AVIF', async () => plain(240, 180).avif()],
+    ['grey', async () => plain(640, 480).greyscale().png()],
+    ['CMYK', async () => plain(640, 480).toColourspace('cmyk').jpeg()],
+    ['an animation in WebP', async () => (await moving()).webp()],
+    ['an animation in GIF', async () => (await moving()).gif()],
+  ])('is a JPEG of one size below 300 kB: %s', async (_, source) => {
+    const made = await encoded(await (await source()).toBuffer(), KIND);
+    expect(made).toMatchObject({ format: 'jpeg', space: 'srgb', channels: 3, width, height });
+    expect(made.pages ?? 1).toBe(1);
+    expect(made.bytes.length).toBeLessThan(300_000);
+  });
+
+  test('has white behind what is transparent', async () => {
+    const { bytes } = await encoded(await plain(300, 300).ensureAlpha(0).png().toBuffer(), KIND);
+    const { channels } = await sharp(bytes).stats();
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasVariants, sourceSet, variantAt, variantWidths } from './variant-address';
+import { hasVariants, sharePicturePath, sourceSet, variantAt, variantWidths } from './variant-address';
 
 describe('an address', () => {
   test('names a picture of the bucket, a width and a format', () => {
@@ -18,6 +18,11 @@ describe('an address', () => {
     '/pictures//a.jpg.avif',
     '/pictures/640/a.jpg',
     '/pictures/640/a.jpg.jpg',
+    '/pictures/640/a.jpg.jpeg',
+    '/pictures/1200/a.jpg.webp',
+    '/pictures/1200/a.svg.jpeg',
+    '/pictures/1200/..%2fa.gif.jpeg',
+    '/pictures/1200/a.jpeg',
     '/pictures/640/a.jpg.AVIF',
     '/pictures/640/a.gif.webp',
     '/pictures/640/a.svg.webp',
@@ -51,3 +56,18 @@ test('a browser may choose from what fills the smallest box to twice the largest
     '/pictures/320/a.jpg.avif 320w, /pictures/480/a.jpg.avif 480w, /pictures/560/a.jpg.avif 560w, /pictures/640/a.jpg.avif 640w',
   );
 });
+
+describe.each(['/storage/v1/object/public/b/', 'https://x.supabase.co/storage/v1/object/public/b/'])(
+  'the picture for shared links of a file at %s',
+  (bucket) => {
+    test.each(['a.jpg', 'public/a%20b.PNG', 'a.webp', 'a.avif', 'a.gif'])('%s is a variant of its own', (path) => {
+      const address = sharePicturePath(bucket + path, bucket) ?? '';
+      expect(variantAt(address)).toEqual({ path: decodeURIComponent(path), width: 1200, format: 'jpeg' });
+    });
+
+    test.each([`${bucket}a.svg`, `${bucket}a.pdf`, `${bucket}a.jpg?x`, 'https://example.com/a.jpg', '/a.jpg', ''])(
+      'there is none of %j',
+      (address) => expect(sharePicturePath(address, bucket)).toBeNull(),
+    );
+  },
+);

@@ -13,7 +13,16 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number];
 /** The formats in which variants are stored: documents show JPEG, which no address names. */
 export type StoredFormat = VariantFormat | 'jpeg';
 
-export type VariantName = { path: string; width: VariantWidth; format: StoredFormat };
+/**
+ * The variant for links that are shared: what services take, in the shape in which they show it. Every one has this size,
+ * so that a page can say it without having read the file.
+ */
+export const SHARE_PICTURE = { width: 1200, height: 630, format: 'jpeg' } as const;
+
+export type VariantKind =
+  | { width: VariantWidth; format: StoredFormat }
+  | Pick<typeof SHARE_PICTURE, 'width' | 'format'>;
+export type VariantName = VariantKind & { path: string };
 
 export type PictureBox = {
   /** Its width for the browser, as an `<img>`'s `sizes` says it. */
@@ -23,7 +32,7 @@ export type PictureBox = {
   largest: number;
 };
 
-const ADDRESS = /^\/pictures\/([1-9]\d*)\/(.+)\.(avif|webp)$/;
+const ADDRESS = /^\/pictures\/([1-9]\d*)\/(.+)\.(avif|webp|jpeg)$/;
 
 /** Whether a path is below the addresses of variants, existing or not. */
 export function isVariantAddress(pathname: string): boolean {
@@ -32,11 +41,13 @@ export function isVariantAddress(pathname: string): boolean {
 
 export function variantAt(pathname: string): VariantName | null {
   const [, digits, encodedPath = '', format] = ADDRESS.exec(pathname) ?? [];
-  const width = VARIANT_WIDTHS.find((one) => String(one) === digits);
-  if (!width) return null;
+  const isShared = format === SHARE_PICTURE.format;
+  const width = [...VARIANT_WIDTHS, SHARE_PICTURE.width].find((one) => String(one) === digits);
+  if (!width || isShared !== (width === SHARE_PICTURE.width)) return null;
   try {
     const path = decodeURIComponent(encodedPath);
-    return hasVariants(path) ? { path, width, format: format as VariantFormat } : null;
+    const exists = isShared ? hasSharePicture(path) : hasVariants(path);
+    return exists ? ({ path, width, format } as VariantName) : null;
   } catch {
     return null;
   }
@@ -48,7 +59,27 @@ export function variantAt(pathname: string): VariantName | null {
  * @param path in the bucket
  */
 export function hasVariants(path: string): boolean {
-  return /\.(jpe?g|png|webp|avif)$/i.test(path) && !/(^|\/)\.{0,2}(\/|$)|[\\\p{Cc}?#]/u.test(path);
+  return /\.(jpe?g|png|webp|avif)$/i.test(path) && isPlainPath(path);
+}
+
+/** The same for the picture of a link that is shared, which stands still whatever the file does. */
+function hasSharePicture(path: string): boolean {
+  return hasVariants(path) || (/\.gif$/i.test(path) && isPlainPath(path));
+}
+
+function isPlainPath(path: string): boolean {
+  return !/(^|\/)\.{0,2}(\/|$)|[\\\p{Cc}?#]/u.test(path);
+}
+
+/**
+ * @param address of a picture, as a row has it
+ * @param assetsUrl what the addresses of our bucket begin with
+ * @returns the path of its variant for shared links; null for a picture that is not ours, or a drawing
+ */
+export function sharePicturePath(address: string, assetsUrl: string): string | null {
+  if (!assetsUrl || !address.startsWith(assetsUrl)) return null;
+  const path = address.slice(assetsUrl.length);
+  return hasSharePicture(path) ? `/pictures/${SHARE_PICTURE.width}/${path}.${SHARE_PICTURE.format}` : null;
 }
 
 /** The widths of the variants for a box: from the smallest that fills it to the largest that is no wider than twice the box. */

@@ -178,10 +178,12 @@ describe('the variants of a picture', () => {
 });
 
 describe('preparing', () => {
-  test('encodes the common widths in both formats', async () => {
+  test('encodes the common widths in both formats, and the picture for shared links', async () => {
     mkdirSync(join(directory, 'elsewhere'));
     await open().prepare(['a.png', 'moving.gif']);
-    expect(new Set(filesIn(directory).map(({ name }) => name.split('.')[1]))).toEqual(new Set(['avif', 'webp']));
+    expect(new Set(filesIn(directory).map(({ name }) => name.split('.')[1]))).toEqual(
+      new Set(['avif', 'webp', 'jpeg']),
+    );
     reads = [];
     await open().get({ ...small, width: 320 });
     expect(reads).toEqual([]);

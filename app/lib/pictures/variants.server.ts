@@ -2,13 +2,14 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { log } from '~/lib/runtime/log.server';
 import { createSingleFlight } from '~/lib/runtime/single-flight';
 import { TaskBusyError } from '~/lib/tasks/task-process.server';
-import type { VariantKind } from './encode-variant.server';
 import { pictureWork } from './picture-work.server';
 import {
   hasVariants,
+  SHARE_PICTURE,
   type StoredFormat,
   VARIANT_FORMATS,
   VARIANT_WIDTHS,
+  type VariantKind,
   type VariantName,
   type VariantWidth,
 } from './variant-address';
@@ -50,6 +51,7 @@ const QUEUE_LENGTH = 100;
 const CONCURRENT_ENCODINGS = 2;
 // Cards and lists on common screens; the others are encoded on request.
 const PREPARED_WIDTHS: VariantWidth[] = [96, 320, 560, 640, 800];
+const SHARED = { width: SHARE_PICTURE.width, format: SHARE_PICTURE.format };
 // What is not ready by then waits for its first request; a graceful shutdown does not wait longer either.
 const PREPARE_WITHIN_MS = 5000;
 
@@ -69,7 +71,7 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
     if (stored) return stored;
     const made = await encodings.execute(() => make(name)).catch(rethrowQueueFull);
     // The same picture under another name: a width it does not have, or a format without animation.
-    const bytes = made === null || Buffer.isBuffer(made) ? made : await bytesOf({ ...name, ...made });
+    const bytes = made === null || Buffer.isBuffer(made) ? made : await bytesOf({ path: name.path, ...made });
     if (bytes) await store.write(name, bytes);
     return bytes;
   }
@@ -78,7 +80,7 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
     const source = await readSource(name.path);
     if (!source) return null;
     try {
-      const made = await pictureWork('encodeVariant', source, { width: name.width, format: name.format });
+      const made = await pictureWork('encodeVariant', source, kindOf(name));
       return made instanceof Uint8Array ? Buffer.from(made.buffer, made.byteOffset, made.byteLength) : made;
     } catch (error) {
       if (error instanceof TaskBusyError) throw new QueueFullError(error.message);
@@ -99,6 +101,8 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
       const until = performance.now() + PREPARE_WITHIN_MS;
       try {
         for (const path of paths.filter(hasVariants)) {
+          // A new page is shared at once, and services wait for its picture only briefly.
+          await bytesOf({ path, ...SHARED });
           for (const width of PREPARED_WIDTHS) {
             for (const format of VARIANT_FORMATS) {
               if (performance.now() > until) return;
@@ -114,12 +118,17 @@ export function createImageVariants({ readSource, directory, queueLength = QUEUE
     async remove(paths) {
       for (const path of paths) {
         const formats: StoredFormat[] = [...VARIANT_FORMATS, 'jpeg'];
-        const names = VARIANT_WIDTHS.flatMap((width) => formats.map((format) => ({ path, width, format })));
+        const kinds = VARIANT_WIDTHS.flatMap((width) => formats.map((format) => ({ width, format })));
+        const names = [...kinds, SHARED].map((kind) => ({ path, ...kind }));
         await Promise.allSettled(names.map((name) => searches.pending(keyOf(name))));
         await store.remove(path);
       }
     },
   };
+}
+
+function kindOf({ path: _, ...kind }: VariantName): VariantKind {
+  return kind;
 }
 
 function keyOf({ path, width, format }: VariantName): string {

@@ -5,8 +5,8 @@ import { BackendError } from '~/lib/supabase/result.server';
 import { imageResponse, methodNotAllowed } from './image-response';
 
 /**
- * Serves image variants at /pictures/{width}/{path in the bucket}.{avif|webp}. The content type is that of the
- * bytes: an animation is WebP under both extensions.
+ * Serves image variants at /pictures/{width}/{path in the bucket}.{avif|webp}, those for shared links as .jpeg.
+ * The content type is that of the bytes: an animation is WebP under both extensions.
  *
  * @returns null for other addresses
  */

@@ -33,7 +33,7 @@ describe('the search over the back office', () => {
       content: 'Text.',
     });
     const certificate = await store('certificates', { name: 'ISO 1', authority: `${word} board` });
-    const item = await store('gallery_items', { title: `${word} store`, image_url: '/share.png' });
+    const item = await store('gallery_items', { title: `${word} store`, image_url: '/share.jpg' });
     const person = await store('company_entries', { kind: 'people', title: 'Asha Rao', caption: `Sells ${word}` });
     const answer = await store('enquiry_answers', { title: 'Season', body: `${word} is out of season.` });
     const setting = await store('site_settings', { setting_key: 'harvest_word', setting_value: word });

@@ -168,7 +168,7 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
     const html = (await viaNginx({ path: '/' })).bytes.toString();
     const assets = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|js|woff2)/g));
     expect(assets.size).toBeGreaterThan(2);
-    for (const path of [...assets, '/logo.svg', '/share.png', '/navigation.speculationrules']) {
+    for (const path of [...assets, '/logo.svg', '/share.jpg', '/navigation.speculationrules']) {
       for (const accept of ['identity', 'gzip', 'br']) {
         const ask = (headers: Record<string, string> = {}, method = 'GET') =>
           expectSame({ path, method, headers: { 'accept-encoding': accept, ...headers } });

@@ -225,8 +225,8 @@ describe('the pictures of the owner', () => {
     expect(links(answer, 'icon')).toEqual(['/pictures/160/public/site/site_icon_url.png.webp']);
     expect(links(answer, 'apple-touch-icon')).toEqual([`${BUCKET}public/site/site_icon_url.png`]);
     const shared = (page: Answer) => valuesOf(page.page, 'meta', 'content', { property: 'og:image' }).join();
-    expect(shared(answer)).toContain('/public/site/share_picture_url.png');
-    expect(shared(before)).toContain('/share.png');
+    expect(shared(answer)).toContain('/pictures/1200/public/site/share_picture_url.png.jpeg');
+    expect(shared(before)).toContain('/share.jpg');
   });
 
   test('are a small variant where the logo is one', async () => {

@@ -1,28 +1,62 @@
 import { expect, test } from 'vitest';
-import { store, storeCategory } from '../../support/content/rows';
+import { change, store, storeCategory } from '../../support/content/rows';
+import { signedIn } from '../../support/http/admin';
+import type { Answer } from '../../support/http/answer';
 import { valuesOf } from '../../support/http/html';
 import { PATHS } from '../../support/http/pages';
-import { get, PUBLIC_URL } from '../../support/http/site';
+import { db, get, PUBLIC_URL } from '../../support/http/site';
 
-const DEFAULT = `${PUBLIC_URL.origin}/share.png`;
+const DEFAULT = `${PUBLIC_URL.origin}/share.jpg`;
+
+const propertyOf = ({ page }: Answer, property: string) => valuesOf(page, 'meta', 'content', { property });
 
 async function shared(path: string): Promise<string> {
-  const [url, ...others] = valuesOf((await get(path)).page, 'meta', 'content', { property: 'og:image' });
+  const [url, ...others] = propertyOf(await get(path), 'og:image');
   expect(others).toEqual([]);
   return url ?? '';
 }
 
-test.each(PATHS)('%s is shared with a raster picture', async (path) => {
-  const answer = await get((await shared(path)).slice(PUBLIC_URL.origin.length));
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toMatch(/^image\/(png|jpeg|webp)$/);
-});
-
-test('the default picture is small and as wide as services show it', async () => {
+/** That a page's picture is what the page says of it. */
+async function expectJpeg(path: string): Promise<void> {
   const { default: sharp } = await import('sharp');
-  const { bytes } = await get('/share.png');
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-  expect(bytes.length).toBeLessThan(60_000);
+  const answer = await get(path);
+  const [url = ''] = propertyOf(answer, 'og:image');
+  const picture = await get(url.slice(PUBLIC_URL.origin.length));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(picture.bytes.length).toBeLessThanOrEqual(300_000);
+  const { format, width, height } = await sharp(picture.bytes).metadata();
+  expect([format, width]).toEqual(['jpeg', 1200]);
+  expect(propertyOf(answer, 'og:image:type')).toEqual(['image/jpeg']);
+  expect(propertyOf(answer, 'og:image:width')).toEqual([String(width)]);
+  expect(propertyOf(answer, 'og:image:height')).toEqual([String(height)]);
+  expect(propertyOf(answer, 'og:image:alt')).toEqual([expect.stringMatching(/\S/)]);
+}
+
+test.each(PATHS)('%s is shared with a JPEG of 1200 pixels below 300 kB', expectJpeg);
+
+test.each([
+  ['a screenshot', 'png'],
+  ['an AVIF', 'avif'],
+  ['a GIF', 'gif'],
+  ['a large JPEG', 'jpeg'],
+] as const)('%s that is uploaded for a product is shared as such a JPEG, with its description', async (_, format) => {
+  const { default: sharp } = await import('sharp');
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 1500, height: 1100, channels: 3, background: '#777', noise } as const;
+  const bytes = await sharp({ create }).toFormat(format, { quality: 95, effort: 1 }).toBuffer();
+  const image_file = new File([new Uint8Array(bytes)], `a.${format}`, { type: `image/${format}` });
+  const staff = await signedIn();
+  const { products, path } = await storeCategory([{ name: 'Shared onion' }]);
+  const edit = `/admin/manage-products/edit/${products[0]?.id}`;
+  expect((await staff.save(edit, { image_file })).status).toBe(303);
+  await expectJpeg(`${path}/product-1`);
+  const page = await get(`${path}/product-1`);
+  expect(propertyOf(page, 'og:image')[0]).toMatch(/\/pictures\/1200\/public\/products\/.+\.jpeg$/);
+  expect(propertyOf(page, 'og:image:alt')).toEqual(['Shared onion']);
+
+  const { data } = await db.from('products').select('image_url').match({ id: products[0]?.id }).single();
+  await change('media', { path: data?.image_url?.split('/application-assets/')[1] ?? '' }, { alt: 'Red, in a net' });
+  expect(propertyOf(await get(`${path}/product-1`), 'og:image:alt')).toEqual(['Red, in a net']);
 });
 
 test('rows without a picture of their own, or with a drawing, are shared with the default one', async () => {

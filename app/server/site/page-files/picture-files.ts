@@ -1,6 +1,6 @@
 import { rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasVariants, type VariantName } from '~/lib/pictures/variant-address';
+import { hasVariants, type VariantKind } from '~/lib/pictures/variant-address';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { PAGE_FILES_PICTURES } from '~/lib/runtime/page-files-link.server';
 import type { CachedResponse } from '~/server/site/cached-response';
@@ -29,7 +29,7 @@ type Options = {
 };
 
 /** Enough for a phone, and for a card on a desk; an upload has prepared it. */
-const KIND: Pick<VariantName, 'width' | 'format'> = { width: 640, format: 'webp' };
+const KIND: VariantKind = { width: 640, format: 'webp' };
 /** What a window shows of a page before anybody scrolls. */
 const FIRST = 6;
 
