@@ -20,6 +20,19 @@ test('a text shows its words, with a little of what is around them', () => {
   expect(rest.at(-1)?.text.length).toBeLessThan(100);
 });
 
+test.each([
+  ['ताज़ा लाल प्याज है', 'ताज़ा लाल प्याज़ है', 'प्याज', 'प्याज़'],
+  ['البصل الأحمر طازج', 'البصل الأحمَر طازج', 'الأحمر', 'الأحمَر'],
+  ['Свежий красный лук', 'Свежий краснее лук', 'красный', 'краснее'],
+  ['Nashik’s onions', 'Nashik’s onion', 'onions', 'onion'],
+])('words are whole in every script: %s', (was, is, removed, added) => {
+  const parts = textParts(was, is);
+  expect(parts.filter(({ change }) => change !== 'same')).toEqual([
+    { text: removed, change: 'removed' },
+    { text: added, change: 'added' },
+  ]);
+});
+
 test('two long texts without anything in common are shown whole, and soon', () => {
   const noise = (seed: number) => Array.from({ length: 30_000 }, (_, n) => `w${(n * seed) % 30_011}`).join(' ');
   const began = threadTime();

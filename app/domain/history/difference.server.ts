@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 import type { FieldChange, TextPart } from '~/lib/editing/field-change';
 import { shortTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -7,6 +7,8 @@ import type { Kind, RevisedField, Snapshot } from './kinds';
 
 // The difference of two long texts that have little in common is not worth its time.
 const MAX_DIFF_MS = 50;
+// Words of every script: those of Hindi or Arabic are more than letters of the Latin alphabet.
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 // Unchanged text around a change, and the length from which on it is shortened.
 const CONTEXT = 80;
 const LONG = 3 * CONTEXT;
@@ -68,12 +70,17 @@ function formatValue(
 /** @returns the words that were removed and added, with some of the text around them */
 export function textParts(was: string, is: string, timeout = MAX_DIFF_MS): TextPart[] {
   if (was === '' || is === '' || timeout <= 0) return wholeParts(was, is);
-  const parts = diffWordsWithSpace(was, is, { timeout });
+  const parts = diffArrays(wordsOf(was), wordsOf(is), { timeout });
   if (!parts) return wholeParts(was, is);
-  return parts.map(({ value, added, removed }, index) => {
+  return parts.map(({ value: words, added, removed }, index) => {
+    const value = words.join('');
     if (added || removed) return { text: value, change: added ? 'added' : 'removed' };
     return { text: shortened(value, index === 0, index === parts.length - 1), change: 'same' };
   });
+}
+
+function wordsOf(text: string): string[] {
+  return Array.from(WORDS.segment(text), ({ segment }) => segment);
 }
 
 function wholeParts(was: string, is: string): TextPart[] {

@@ -1,7 +1,7 @@
 import { PAGE_FILES_PICTURES } from '~/lib/runtime/page-files-link.server';
 import { ASSETS_PATH } from '~/lib/supabase/assets.server';
 import { contentTypeOf } from '~/server/site/content-type';
-import { PICTURE_HEADERS } from '~/server/site/image-response';
+import { PICTURE_HEADERS, SHOWN_ELSEWHERE } from '~/server/site/image-response';
 import { PICTURE } from '~/server/site/page-files/page-folder';
 import { headerLines, type Part } from './parts';
 import { indented, quoted, quotedPattern } from './syntax';
@@ -16,7 +16,7 @@ type Options = {
 };
 
 // Another size than the address says, which no browser is to keep.
-const OWN_HEADERS = { ...PICTURE_HEADERS, 'cache-control': 'no-store' };
+const OWN_HEADERS = { ...PICTURE_HEADERS, ...SHOWN_ELSEWHERE, 'cache-control': 'no-store' };
 
 /**
  * @returns the part that answers while the program does not: any size of a picture that a page shows first is the one

@@ -1,6 +1,11 @@
+/** What chats and mails take for a part of an address that ends a sentence, stands in brackets or was copied. */
+const AFTER_ADDRESS =
+  /(?<![\p{Pe}\p{Pf}\p{Pi}\p{Ps}\p{Po}\p{Z}\p{Cf}\s<>])[\p{Pe}\p{Pf}\p{Pi}\p{Ps}\p{Po}\p{Z}\p{Cf}\s<>]+$/u;
+
 /**
  * The one spelling of an address: no empty segments, each segment percent-encoded in one way and, on public addresses,
- * in lower case, as routes and slugs are. Other spellings would match the same route and fill the page cache. Addresses
+ * in lower case, as routes and slugs are, without the punctuation, spaces and invisible characters that a chat left at
+ * the end. No route, slug or private link ends in one. Other spellings would match the same route and fill the page cache. Addresses
  * of the back office, which no cache stores, only lose empty segments.
  *
  * @param pathname as `URL` gives it
@@ -12,10 +17,18 @@ export function canonicalPath(pathname: string): string | null {
     const decoded = segments.map(decodeURIComponent);
     if (decoded.some((segment) => segment.includes('\0'))) return null;
     const isPublic = decoded[0]?.toLowerCase() !== 'admin';
-    return `/${(isPublic ? decoded.map(encodeSegment) : segments).join('/')}`;
+    return `/${(isPublic ? withoutEnd(decoded).map(encodeSegment) : segments).join('/')}`;
   } catch {
     return null;
   }
+}
+
+function withoutEnd(segments: string[]): string[] {
+  for (let length = segments.length; length > 0; length -= 1) {
+    const last = segments[length - 1]?.replace(AFTER_ADDRESS, '');
+    if (last) return [...segments.slice(0, length - 1), last];
+  }
+  return [];
 }
 
 function encodeSegment(segment: string): string {

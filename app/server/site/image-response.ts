@@ -9,6 +9,9 @@ export type ServedPicture = { bytes: Uint8Array; contentType: string; etag?: str
 /** Headers of every picture and document, beside those of its kind. */
 export const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox" };
 
+/** Of pictures, beside these: readers of the feed and previews show them inside pages of their own. */
+export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
+
 /** @returns 405 for a request that is no read of a file, else null */
 export function methodNotAllowed({ method }: Request): Response | null {
   if (isSafeMethod(method)) return null;
@@ -22,6 +25,7 @@ export function imageResponse(request: Request, { bytes, contentType, etag }: Se
     // File names are generated and never reused.
     'Cache-Control': IMMUTABLE,
     ...PICTURE_HEADERS,
+    ...(contentType.startsWith('image/') && SHOWN_ELSEWHERE),
   });
   // A document may have scripts, and the readers of browsers do not work in a sandbox.
   if (contentType === 'application/pdf') headers.set('Content-Disposition', 'attachment');

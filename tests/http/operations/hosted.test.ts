@@ -64,15 +64,6 @@ describe('behind a proxy that speaks TLS', () => {
     expect((await site.get('/sitemap.xml')).text).toContain(`<loc>${ORIGIN}/products/onions</loc>`);
   });
 
-  test('a picture of the project is shared as a JPEG of this site', async () => {
-    const { text } = await site.get('/products/onions/nashik-red-onion');
-    const [, path = ''] = text.match(`property="og:image" content="${ORIGIN}(/pictures/1200/[^"]+[.]jpeg)"`) ?? [];
-    const { status, headers, bytes } = await site.get(path);
-    expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(headers.get('cache-control')).toContain('public');
-    expect(bytes.length).toBeLessThan(300_000);
-  });
-
   test.each<Record<string, string>>([
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': '', Origin: 'http://www.example.com' },

@@ -36,6 +36,7 @@ describe('a rendition', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(await pictureOf(answer)).toMatchObject({ kind: format, width: 320, height: 240 });
   });
 

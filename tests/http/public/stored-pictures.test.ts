@@ -22,6 +22,7 @@ describe('a stored picture', () => {
     const { headers } = await get(await pictureOfOkra());
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   test('is not sent again to a browser that has it', async () => {
@@ -42,6 +43,7 @@ describe('a stored picture', () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     const { headers } = await get(path, { headers: { 'If-None-Match': etag } });
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   test('is described without being sent', async () => {

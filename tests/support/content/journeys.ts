@@ -88,6 +88,11 @@ export function describeJourneys(sender: () => RequestSender): void {
     const picture = await sender().get(`/pictures/320/${path}.webp`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(picture.bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    const [shared = ''] = valuesOf(seen.page, 'meta', 'content', { property: 'og:image' });
+    expect(new URL(shared).pathname).toBe(`/pictures/1200/${path}.jpeg`);
+    const preview = await sender().get(new URL(shared).pathname);
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(preview.bytes.length).toBeLessThan(300_000);
 
     const statusOf = async () => (await sender().get(`/products/${category}/${slug}`)).status;
     const item = `product:${id}`;
