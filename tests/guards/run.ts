@@ -1,6 +1,6 @@
 // Mutation tests: removes each guard of guards.ts in a copy of the project, and expects its test to fail.
-// Usage: node tests/guards/run.ts [--check] [--since=COMMIT] [part of an area, file or test]. Exits with 1 where a test passes
-// without its guard. With --check it says which guards cannot be taken out, and runs nothing; with --since it takes those of
+// Usage: node tests/guards/run.ts [--check] [--since=COMMIT] [part of an area, rule, file or test]. Exits with 1 where a test
+// passes without its guard. With --check it says which guards cannot be taken out, and runs nothing; with --since it takes those of
 // files that have changed since a commit.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,8 @@ const { values: options, positionals } = parseArgs({
 const [wanted = ''] = positionals;
 const changed = options.since === undefined ? null : new Set(git('diff', '--name-only', '-z', options.since));
 const guards = GUARDS.filter(
-  ({ area, file, test }) => (changed?.has(file) ?? true) && [area, file, test].some((text) => text.includes(wanted)),
+  ({ area, what, file, test }) =>
+    (changed?.has(file) ?? true) && [area, what, file, test].some((text) => text.includes(wanted)),
 );
 const problems = guards.map(problemOf).filter((problem) => problem !== null);
 for (const problem of problems) say(problem);
