@@ -5,6 +5,7 @@ import { readEnv } from './app/lib/runtime/env.server.ts';
 import { browserTargets } from './app/server/build/browser-targets.ts';
 import { clientFiles } from './app/server/build/client-files.ts';
 import { lucideIcons } from './app/server/build/lucide-icons.ts';
+import { officeRoutes } from './app/server/build/office-routes.ts';
 import { patchedPostgres } from './app/server/build/patches.ts';
 import {
   copiedFolder,
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     clientFiles(),
     tailwindcss(),
     reactRouter(),
+    officeRoutes(),
     patchedPostgres(),
     migratedDatabase('migrated-database'),
     copiedFolder('supabase/seeds/demo/pictures'),

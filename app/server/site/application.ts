@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { createAuth } from '~/lib/auth/auth.server';
 import { createOwnAccount } from '~/lib/auth/own-account.server';
 import { readSession, type Session, writeSession } from '~/lib/auth/session.server';
@@ -26,6 +26,7 @@ import { downHeaders, downPage } from './down-pages';
 import { errorResponse } from './error-response';
 import { type Memoize, memoizeForRequest } from './memoize-by-version';
 import { problemOfPageFolder } from './page-files/folder-problem';
+import { createRoutes, type SiteBuild } from './routes';
 import type { SiteConfig } from './site-config';
 import type { Visits } from './visits';
 
@@ -33,7 +34,7 @@ export type Application = (request: Request, clientAddress: string) => Promise<R
 
 type Parts = {
   backend: Backend;
-  build: ServerBuild;
+  build: SiteBuild;
   cookies: SiteCookies;
   counter: Pick<Counter, 'write'>;
   db: Db;
@@ -57,7 +58,7 @@ export function createApplication(parts: Parts, config: SiteConfig): Application
   const { mail, purgeProblem, sendOutbox, waitUntil } = parts;
   // Calls within this process have no way to go.
   const learned = isSelfHosted(backend) ? null : createLearnedReads();
-  const routes = createRequestHandler(build, import.meta.env.MODE);
+  const routes = createRoutes(build);
   const auth = createAuth(backend);
   const bodies = createBodyHolder(config.roomForBodies);
   const shared: Omit<

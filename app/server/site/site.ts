@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ServerBuild } from 'react-router';
 import { createHousekeeping } from '~/lib/housekeeping/housekeeping.server';
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { createCounter } from '~/lib/insights/counter.server';
@@ -22,6 +21,7 @@ import { createPageCache } from './page-cache';
 import { pageFilesOf } from './page-files/page-files-of';
 import { renderEarlier } from './page-files/render-earlier';
 import { rawPreconditions } from './preconditions';
+import type { SiteBuild } from './routes';
 import { type ScheduledVersion, versionOfSite } from './scheduled-version';
 import { commonHeaders, withCommonHeaders } from './security';
 import { limitedHeaders } from './shared-headers';
@@ -70,7 +70,7 @@ type RawRequest = { method: string; target: string; headers: IncomingHttpHeaders
 
 type Answered = { requestId: string; started: number; isVisit: boolean };
 
-type Parts = { backend: Backend; build: ServerBuild; variants: ImageVariants };
+type Parts = { backend: Backend; build: SiteBuild; variants: ImageVariants };
 
 // nginx's status for a client that closed the connection; only the log sees it.
 const CLIENT_CLOSED_REQUEST = 499;

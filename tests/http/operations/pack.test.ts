@@ -30,6 +30,24 @@ function instructions(name: string): string[] {
 
 const wordsOf = (instruction = '') => JSON.parse(/\[.*\]$/.exec(instruction)?.[0] ?? '[]') as string[];
 
+/** Runs a module in the packed folder for Supabase, as a function there. */
+async function runHosted(script: string) {
+  const supabase = await startSupabaseServer('answers');
+  const environment = {
+    SUPABASE_URL: supabase.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    PUBLIC_URL: 'https://www.example.com',
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+  };
+  // A thread would inherit the flags that a script on the command line needs.
+  const file = join(hosted, 'call.js');
+  writeFileSync(file, script);
+  const ended = await startCommand([process.execPath, file], environment, hosted).ended;
+  await supabase.stop();
+  return ended;
+}
+
 beforeAll(async () => {
   mkdirSync(folder);
   await Promise.all([pack(whole), pack(hosted, '--hosted')]);
@@ -78,7 +96,6 @@ describe('a packed site', () => {
     const path = 'public/demo/packed.png';
     const bytes = await encoded(plain(400, 300), 'png');
     await db.storage.from('application-assets').upload(path, bytes, { contentType: 'image/png', upsert: true });
-    const supabase = await startSupabaseServer('answers');
     const paths = ['/products/onions', `/pictures/320/${path}.webp`, '/products/onions/catalogue.pdf'];
     const events = await Promise.all(paths.map((one) => functionUrlEvent(one)));
     const script = `
@@ -87,21 +104,33 @@ describe('a packed site', () => {
         const { statusCode, headers } = await handler(event);
         console.log(statusCode, headers['content-type']);
       }`;
-    const environment = {
-      SUPABASE_URL: supabase.url,
-      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-      PUBLIC_URL: 'https://www.example.com',
-      SESSION_SECRET: SECRET,
-      LOG_LEVEL: 'warn',
-    };
-    // A thread would inherit the flags that a script on the command line needs.
-    const file = join(hosted, 'call.js');
-    writeFileSync(file, script);
-    const ended = await startCommand([process.execPath, file], environment, hosted).ended;
-    await supabase.stop();
+    const ended = await runHosted(script);
     await db.storage.from('application-assets').remove([path]);
     const out = '200 text/html; charset=utf-8\n200 image/webp\n200 application/pdf\n';
     expect(ended).toEqual({ code: 0, out, err: '' });
+  });
+
+  test('loads the back office with the first request there, as routes find it', async () => {
+    // What has been loaded, by words that pages of staff have.
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({
+        load(url, context, next) {
+          if (/build.server/.test(url)) loaded.push(url);
+          return next(url, context);
+        },
+      });
+      const { fetch } = await import('./build/server/fetch.js');
+      for (const path of ['/', '/products/onions', '/contact-us', '/compare', '/enquiry-list', '/%41DMIN/login']) {
+        const { status } = await fetch(new Request('https://www.example.com' + path));
+        const sources = loaded.map((url) => readFileSync(new URL(url), 'utf8'));
+        console.log(status, ['current-password', 'data-first-steps'].filter((word) => sources.join().includes(word)));
+      }`;
+    const visitors = '200 []\n'.repeat(5);
+    const out = `${visitors}200 [ 'current-password', 'data-first-steps' ]\n`;
+    expect(await runHosted(script)).toEqual({ code: 0, out, err: '' });
   });
 });
 
