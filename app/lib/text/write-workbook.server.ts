@@ -5,6 +5,12 @@ export type Sheet = { name: string; columns: readonly { head: string; width?: nu
 
 const USUAL_WIDTH = 20;
 
+// Of Excel, in UTF-16 code units; it calls a workbook with more damaged ("Excel specifications and limits").
+const MAX_CELL = 32_767;
+
+/** What a cell ends with that had no room for its text. It must not be read as that text. */
+export const CUT_CELL = '… [Cut: a cell holds 32,767 characters. The CSV file has the whole text.]';
+
 /**
  * Writes a workbook of one sheet, page by page, so that no more than one page is in memory. Each cell is a text, so nothing
  * in it is run.
@@ -27,7 +33,15 @@ export async function* writeWorkbook(
   yield* writeXlsxStream(rows(), { name, columns: widths, freezePane: { rows: 1 } });
 }
 
-/** Escapes what a reader of workbooks would take for an escape. */
+/**
+ * Makes a text that every reader of workbooks takes: what it would take for an escape is escaped, what XML 1.0 forbids is
+ * dropped (control characters are escaped by the library), and it fits into a cell.
+ */
 function workbookText(text: string): string {
-  return text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+  return fitting(text.replace(/[\ufffe\uffff]/g, '')).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+}
+
+function fitting(text: string): string {
+  if (text.length <= MAX_CELL) return text;
+  return text.slice(0, MAX_CELL - CUT_CELL.length).replace(/[\ud800-\udbff]$/, '') + CUT_CELL;
 }

@@ -11,6 +11,7 @@ import { optionalPictureUrl } from '~/lib/editing/fields';
 import { parseJson, parseJsonObject } from '~/lib/text/json-object';
 import { truncate } from '~/lib/text/truncate';
 import { pictureUrl } from '~/lib/text/url';
+import { CUT_CELL } from '~/lib/text/write-workbook.server';
 import type { ProductColumn, Reason } from './product-import';
 
 /** The cells of a line of a product file, for the columns that the file has. */
@@ -22,13 +23,18 @@ const TEXTS = { name, description, export_info, image_url: optionalPictureUrl, d
 // Twice what the largest value needs, every character of it escaped. Parsing more would hold up other requests.
 const MAX_JSON = 1_500_000;
 
+const WAS_CUT =
+  'The workbook had no room for the whole text. Please take the line from a CSV export, or leave this column out.';
+
 /** A line's product: values by column, errors that prevent storing it, and notes about what is odd but can be stored. */
 export type ReadCells = { product: Record<string, unknown>; errors: Reason[]; notes: Reason[] };
 
 /** Reads the cells of a line, except those of the product's address. */
-export function readCells(given: Cells): ReadCells {
+export function readCells(cells: Cells): ReadCells {
   const product: Record<string, unknown> = {};
-  const errors: Reason[] = [];
+  const cut = (Object.keys(cells) as ProductColumn[]).filter((column) => cells[column]?.endsWith(CUT_CELL));
+  const errors: Reason[] = cut.map((column) => ({ column, message: WAS_CUT }));
+  const given = Object.fromEntries(Object.entries(cells).filter(([, cell]) => !cell.endsWith(CUT_CELL))) as Cells;
   const notes: Reason[] = [];
   for (const [column, schema] of Object.entries(TEXTS) as [keyof typeof TEXTS, z.ZodType][]) {
     if (given[column] === undefined) continue;

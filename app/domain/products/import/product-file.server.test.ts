@@ -5,6 +5,7 @@ import { inOneLine } from '~/lib/text/one-line';
 import { parseCsv } from '~/lib/text/parse-csv';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
+import { CUT_CELL } from '~/lib/text/write-workbook.server';
 import { type ExportedProduct, productFileHeader, productFileLine, readProductFile } from './product-file.server';
 import { FILE_COLUMNS } from './product-import';
 
@@ -494,4 +495,12 @@ describe('an export', () => {
       quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
     );
   }
+});
+
+test('a cell that a workbook had no room for is an error, never a value', async () => {
+  const { lines } = await read(
+    ['name,category_slug,specifications,origin', `A,onions,"{${CUT_CELL}","x${CUT_CELL}"`].join('\n'),
+  );
+  expect(lines[0]?.verdict).toBe('error');
+  expect(lines[0]?.reasons.map(({ column }) => column)).toEqual(['specifications', 'origin']);
 });
