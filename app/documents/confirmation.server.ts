@@ -21,6 +21,8 @@ export type ConfirmedEnquiry = {
   /** What all lines come to, in words. */
   load: string | null;
   message: string | null;
+  /** Of the page that its sender may see it on. */
+  address: string;
 };
 
 /** A product that was asked for; `quantity` in words with its unit, `meaning` as the sender saw it. */

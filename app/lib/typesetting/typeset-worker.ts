@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { serveTasks } from '../tasks/serve-tasks.ts';
+import { fontCoverage } from './font-coverage.ts';
 import { FONT_FILES } from './fonts.ts';
 import { SITE_LOGO } from './site-logo.ts';
 
@@ -21,12 +22,16 @@ const TEMPLATES = fileURLToPath(new URL(IS_SOURCE ? '../../documents' : './docum
 const LOGO = readFileSync(
   IS_SOURCE ? new URL('../../../public/logo.svg', import.meta.url) : new URL('./documents/logo.svg', import.meta.url),
 );
-const fontFile = (file: string) => (IS_SOURCE ? fileURLToPath(import.meta.resolve(file)) : join(FONTS, basename(file)));
+// Found by the first of them: a package may hide its files from `import`.
+const packages = (file: string) => fileURLToPath(new URL('../../../', import.meta.resolve(file)));
+const FONT_FOLDER = IS_SOURCE ? packages(FONT_FILES[0] ?? '') : FONTS;
+const FONT_PATHS = FONT_FILES.map((file) => join(FONT_FOLDER, IS_SOURCE ? file : basename(file)));
+const charactersWithoutFont = fontCoverage(FONT_PATHS);
 
 // Typst keeps what it has laid out, for documents that change a little. Ours share only their fonts.
 const KEPT_ROUNDS = 1;
 
-const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontPaths: FONT_FILES.map(fontFile) }] });
+const compiler = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: [{ fontPaths: FONT_PATHS }] });
 
 function typeset({ template, data, pictures }: TypesetJob): TypesetAnswer {
   // Pictures are files in Typst's memory only. It never forgets a name, and takes at most 65,535: names are few.
@@ -37,7 +42,8 @@ function typeset({ template, data, pictures }: TypesetJob): TypesetAnswer {
     );
   }
   try {
-    const source = { mainFilePath: join(TEMPLATES, `${template}.typ`), inputs: { data } };
+    const inputs = { data, missing: charactersWithoutFont(data).join('') };
+    const source = { mainFilePath: join(TEMPLATES, `${template}.typ`), inputs };
     const compiled = compiler.compile(source);
     const { result } = compiled;
     if (!result) return { error: problemsOf(compiled) };

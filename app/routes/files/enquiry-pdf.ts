@@ -41,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       })),
       load: meaning,
       message: lines.length > 0 ? enquiry.message : `${enquiry.subject}\n\n${enquiry.message}`,
+      address: `${scope.origin}/enquiries/${params.token}`,
     },
     head,
   );

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 /** Something that is drawn on a page: a text with its baseline, in points from the upper left corner. */
 type Placed = { text: string; x: number; y: number; width: number; size: number };
@@ -15,11 +15,16 @@ export type ReadPdf = {
   pages: { width: number; height: number; items: Placed[] }[];
   /** All texts, in the order of the file, lines apart. */
   text: string;
-  /** The kinds of its structure, such as H1, Table and Figure, and the words of its pictures. */
-  structure: { roles: string[]; alternatives: string[] };
+  /** How many letters are drawn as the box that stands for what a font lacks. */
+  emptyBoxes: number;
+  /** The kinds of its structure, such as H1, Table and Figure, the words of its pictures, the languages of its parts. */
+  structure: { roles: string[]; alternatives: string[]; languages: string[] };
 };
 
-type Node = { role?: string; alt?: string; children?: Node[] };
+type Node = { role?: string; alt?: string; lang?: string; children?: Node[] };
+
+/** Of a text that is drawn; a number is a distance. Code 0 is no letter of any font. */
+type Glyph = { originalCharCode: number } | number;
 
 /** Reads a document by another program than the one that made it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -35,8 +40,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     links: [],
     pages: [],
     text: '',
-    structure: { roles: [], alternatives: [] },
+    emptyBoxes: 0,
+    structure: { roles: [], alternatives: [], languages: [] },
   };
+  const { OPS } = await getResolvedPDFJS();
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
@@ -51,6 +58,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     read.text += '\n';
     read.pages.push({ width, height, items: placed });
     for (const { url } of (await page.getAnnotations()) as { url?: string }[]) if (url) read.links.push(url);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    for (const [index, operator] of fnArray.entries()) {
+      if (operator !== OPS.showText) continue;
+      const [glyphs] = argsArray[index] as [Glyph[]];
+      read.emptyBoxes += glyphs.filter((one) => typeof one === 'object' && one?.originalCharCode === 0).length;
+    }
     const root = (await page.getStructTree()) as Node | null;
     if (root) walk(root, read.structure);
   }
@@ -67,8 +80,9 @@ function titlesOf(outline: { title: string; items: unknown[] }[]): string[] {
   return outline.flatMap(({ title, items }) => [title, ...titlesOf(items as typeof outline)]);
 }
 
-function walk({ role, alt, children = [] }: Node, found: ReadPdf['structure']): void {
+function walk({ role, alt, lang, children = [] }: Node, found: ReadPdf['structure']): void {
   if (role) found.roles.push(role);
   if (alt) found.alternatives.push(alt);
+  if (lang) found.languages.push(lang);
   for (const child of children) walk(child, found);
 }

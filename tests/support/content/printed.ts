@@ -35,6 +35,7 @@ export const ENQUIRY: ConfirmedEnquiry = {
   ],
   load: 'One 40 ft container, full.',
   message: 'First paragraph.\n\nSecond one.',
+  address: 'https://www.example.com/enquiries/private',
 };
 
 export const QUOTATION: PrintedQuotation = {
