@@ -38,8 +38,9 @@ export function clientFiles(): Plugin {
     // The router moves what the server's modules import to the client's folder once both are built.
     closeBundle: {
       order: 'post',
-      async handler() {
-        if (this.environment.name !== 'ssr') return;
+      async handler(error) {
+        // Called again after a build that failed.
+        if (error || this.environment.name !== 'ssr') return;
         const lists = (await readdir(join(folder, 'assets'))).filter((file) => /^manifest-.*\.js$/.test(file));
         const left = [...routes, ...lists.map((file) => join('assets', file))];
         await Promise.all(left.map((file) => rm(join(folder, file))));
