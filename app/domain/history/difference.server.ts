@@ -7,7 +7,7 @@ import type { Kind, RevisedField, Snapshot } from './kinds';
 
 // The difference of two long texts that have little in common is not worth its time.
 const MAX_DIFF_MS = 50;
-// Words of every script: those of Hindi or Arabic are more than letters of the Latin alphabet.
+// Words of every script, which the library ends at vowel signs (findings/word-differences-of-hindi.sh).
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 // Unchanged text around a change, and the length from which on it is shortened.
 const CONTEXT = 80;

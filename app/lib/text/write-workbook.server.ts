@@ -35,7 +35,8 @@ export async function* writeWorkbook(
 
 /**
  * Makes a text that every reader of workbooks takes: what it would take for an escape is escaped, what XML 1.0 forbids is
- * dropped (control characters are escaped by the library), and it fits into a cell.
+ * dropped (control characters are escaped by the library, findings/noncharacters-in-workbooks.sh), and it fits into a
+ * cell.
  */
 function workbookText(text: string): string {
   return fitting(text.replace(/[\ufffe\uffff]/g, '')).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-// Typst prints an empty box for a letter that no font has, and says nothing. So the fonts are asked before.
+// Typst prints an empty box for a letter that no font has, and says nothing (findings/letters-without-font-in-typst.sh).
+// So the fonts are asked before.
 
 // They take no room, or are made of others' room.
 const WITHOUT_GLYPH = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
