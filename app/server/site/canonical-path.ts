@@ -1,12 +1,11 @@
-/** What chats and mails take for a part of an address that ends a sentence, stands in brackets or was copied. */
-const AFTER_ADDRESS =
-  /(?<![\p{Pe}\p{Pf}\p{Pi}\p{Ps}\p{Po}\p{Z}\p{Cf}\s<>])[\p{Pe}\p{Pf}\p{Pi}\p{Ps}\p{Po}\p{Z}\p{Cf}\s<>]+$/u;
+/** A word of an address, and what chats and mails took along because it ended a sentence, stood in brackets or was copied. */
+const WITH_END = /^([\w-]+(?:\.\w+)?)[\p{Pe}\p{Pf}\p{Pi}\p{Ps}\p{Po}\p{Z}\p{Cf}\s<>]+$/u;
 
 /**
  * The one spelling of an address: no empty segments, each segment percent-encoded in one way and, on public addresses,
- * in lower case, as routes and slugs are, without the punctuation, spaces and invisible characters that a chat left at
- * the end. No route, slug or private link ends in one. Other spellings would match the same route and fill the page cache. Addresses
- * of the back office, which no cache stores, only lose empty segments.
+ * in lower case, as routes and slugs are, without the punctuation, spaces and invisible characters that a chat left
+ * behind its last word. No route, slug or private link ends in one. Other spellings would match the same route and fill
+ * the page cache. Addresses of the back office, which no cache stores, only lose empty segments.
  *
  * @param pathname as `URL` gives it
  * @returns null where the path cannot be decoded, or has a NUL character
@@ -24,11 +23,7 @@ export function canonicalPath(pathname: string): string | null {
 }
 
 function withoutEnd(segments: string[]): string[] {
-  for (let length = segments.length; length > 0; length -= 1) {
-    const last = segments[length - 1]?.replace(AFTER_ADDRESS, '');
-    if (last) return [...segments.slice(0, length - 1), last];
-  }
-  return [];
+  return [...segments.slice(0, -1), ...segments.slice(-1).map((last) => last.replace(WITH_END, '$1'))];
 }
 
 function encodeSegment(segment: string): string {
