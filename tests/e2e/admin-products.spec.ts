@@ -55,6 +55,11 @@ sharedStaffPageTest(
         .locator('[name=image_url], [name=gallery_images]')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
     const [main, first, second] = await order();
+    // An order alone is a change that somebody is asked about.
+    await page.getByRole('button', { name: 'Show picture 1 later' }).click();
+    await expect(page.locator('form[data-guard=changed]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Show picture 2 earlier' }).click();
+    expect(await order()).toEqual([main, first, second]);
     await page.getByLabel('Add pictures').setInputFiles(await pictureIn(200));
     await expect(page.locator('[data-staged]')).toContainText('shade-200.png');
     await page.getByRole('button', { name: 'Show picture 1 later' }).click();

@@ -600,7 +600,7 @@ export const GUARDS: Guard[] = [
     area: 'typed texts',
     what: 'the browser asks before what was typed is lost',
     file: 'app/enhance/office/unsaved-changes.ts',
-    find: "if (changed.size === 0) addEventListener('beforeunload', ask);",
+    find: "addEventListener('beforeunload', ask);",
     replace: '',
     test: 'tests/e2e/admin-sign-in.spec.ts',
   },

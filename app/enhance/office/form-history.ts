@@ -21,8 +21,9 @@ function keepOut(form: HTMLFormElement): void {
   }
 }
 
-/** @returns the form of a control, also where it stands outside of its form */
+/** @returns the form of a control, also where it stands outside of its form, or the form that an event is of as a whole */
 export function formOf(target: EventTarget | null): HTMLFormElement | null {
+  if (target instanceof HTMLFormElement) return target;
   const isControl =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
   return isControl ? target.form : null;

@@ -1,5 +1,6 @@
 /* Pictures of a form are put in order where they stand, without a new page (`GalleryField`). */
 import { arrangePictures, MAIN_PICTURE } from '~/lib/pictures/picture-order';
+import { offerMoves } from './offer-moves';
 
 const [MAIN, FURTHER] = ['image_url', 'gallery_images'] as const;
 
@@ -45,11 +46,9 @@ function number(list: Element): void {
       const label = (button.getAttribute('aria-label') ?? '').replace(/picture \d+/, words);
       button.setAttribute('aria-label', label);
       button.title = label;
-      const isFirst = index === 0 && button.value.startsWith('move_up:');
-      const isLast = index === list.children.length - 1 && button.value.startsWith('move_down:');
-      button.hidden = isFirst || isLast;
     }
   });
+  offerMoves(list);
 }
 
 function arrange(list: Element, button: HTMLButtonElement, event: Event): void {

@@ -1,5 +1,6 @@
 /* Rows of a form are arranged in the page, so that chosen files stay (`ArrangedRows`): their texts move, and they stay. */
 import { arrangeRows, MORE_ROWS } from '~/lib/editing/rows';
+import { offerMoves } from './offer-moves';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -23,17 +24,6 @@ function number(row: Element, index: number): void {
     if (element instanceof HTMLButtonElement) replace(element, 'value', /\d+$/, String(index));
   }
   for (const place of row.querySelectorAll('[data-ordinal]')) place.textContent = String(index + 1);
-}
-
-/** Offers in each row the moves that are possible there. */
-function offerMoves({ children: rows }: Element): void {
-  [...rows].forEach((row, index) => {
-    for (const button of row.querySelectorAll('button')) {
-      const isFirst = index === 0 && button.value.startsWith('move_up:');
-      const isLast = index === rows.length - 1 && button.value.startsWith('move_down:');
-      button.hidden = isFirst || isLast;
-    }
-  });
 }
 
 /** @returns a row without content, which the last one of a form that has just come is */

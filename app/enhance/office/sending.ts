@@ -1,6 +1,5 @@
-type Sent = { form: HTMLFormElement; undo: (() => void)[] };
-
-const sent: Sent[] = [];
+/** What brings the forms that are on their way back to how they were. */
+const undo: (() => void)[] = [];
 
 /**
  * Shows that a form is on its way, and lets its buttons be pressed once. Forms are posted by the browser, not by scripts,
@@ -22,7 +21,7 @@ export function sendForms(): void {
   });
   // A page restored from the back/forward cache is not being sent any more.
   addEventListener('pageshow', () => {
-    for (const { undo } of sent.splice(0)) for (const step of undo) step();
+    for (const step of undo.splice(0)) step();
   });
 }
 
@@ -32,7 +31,6 @@ export function opensNewTab({ submitter }: SubmitEvent): boolean {
 }
 
 function show(form: HTMLFormElement): void {
-  const undo: (() => void)[] = [];
   const hasFiles = [...form.querySelectorAll<HTMLInputElement>('input[type=file]')].some(({ files }) => files?.length);
   for (const button of form.elements) {
     if (!(button instanceof HTMLButtonElement) || button.type !== 'submit' || button.disabled) continue;
@@ -50,7 +48,6 @@ function show(form: HTMLFormElement): void {
       note.hidden = true;
     });
   }
-  sent.push({ form, undo });
 }
 
 /** @returns what brings the former words back */

@@ -4,8 +4,6 @@ import { opensNewTab } from './sending';
 /** Controls whose values are no part of what is saved. */
 export const NOT_SAVED = new Set(['intent', 'after_save']);
 
-/** The forms with changes that are not saved yet. */
-const changed = new Set<HTMLFormElement>();
 let sent: EventTarget | null = null;
 
 /** Lets the browser ask before what was typed into a form (`data-guard`) is lost. */
@@ -34,13 +32,12 @@ export function guardUnsavedChanges(): void {
 
 function noteChange(form: HTMLFormElement): void {
   // A page that listens from the start would be kept out of the back/forward cache.
-  if (changed.size === 0) addEventListener('beforeunload', ask);
-  changed.add(form);
+  addEventListener('beforeunload', ask);
   form.dataset.guard = 'changed';
 }
 
 function ask(event: BeforeUnloadEvent): void {
-  for (const form of changed) if (form !== sent && form.isConnected) event.preventDefault();
+  for (const form of document.querySelectorAll('form[data-guard=changed]')) if (form !== sent) event.preventDefault();
 }
 
 function isNotSaved(target: EventTarget | null): boolean {
