@@ -14,6 +14,7 @@ export type ConfirmedEnquiry = {
     email: string | null;
     phone: string | null;
     port: string | null;
+    /** In words, with its edition. */
     incoterm: string | null;
     loading_week: string | null;
   };

@@ -15,7 +15,7 @@ test('a quotation has its lines, their sum and the terms, in the order in which 
     'Q-2026-0001, version 2',
     'Al Noor *Trading* PO Box 7 #1 Dubai',
     'Valid until 7 December 2026',
-    'CIF Jebel Ali',
+    'CIF Jebel Ali, Incoterms 2020',
     '1 Nashik Red Onion 45–55 mm, mesh bags of 25 kg 28 tonnes 412.50 11,550.00',
     '2 #panic("x") $x$ 14.5 tonnes 380.00 5,510.00',
     'Total USD 17,060.00',

@@ -21,8 +21,8 @@ export type PrintedQuotation = {
   /** Of the enquiry. */
   reference: string | null;
   currency: string;
-  incoterm: string | null;
-  port: string | null;
+  /** Of delivery, in words; empty for none. */
+  terms: string;
   lines: { position: number; description: string; quantity: string; unit: string; price: string; amount: string }[];
   total: string;
   payment_terms: string | null;

@@ -92,7 +92,7 @@ type QuotationJson = Pick<
   Columns<'quotations'>,
   'id' | 'number' | 'reference' | 'version' | 'sent_version' | 'updated_at'
 > & {
-  enquiry: Pick<Columns<'enquiries'>, 'id' | 'subject'> | null;
+  enquiry: Pick<Columns<'enquiries'>, 'id' | 'subject' | 'port'> | null;
   versions: (Omit<Columns<'quotation_versions'>, 'id' | 'quotation_id' | 'total'> & {
     total: string;
     lines: (Pick<Columns<'quotation_lines'>, 'description'> &
@@ -106,7 +106,11 @@ type QuotationStartJson = Pick<
   Columns<'enquiries'>,
   'id' | 'reference' | 'subject' | 'full_name' | 'company' | 'country' | 'port' | 'incoterm'
 > & {
-  lines: (Pick<Columns<'enquiry_lines'>, 'product_name' | 'size' | 'packing'> & { quantity: string; unit: Unit })[];
+  lines: (Pick<Columns<'enquiry_lines'>, 'product_name' | 'size' | 'packing'> & {
+    quantity: string;
+    unit: Unit;
+    ports: string[];
+  })[];
   buyer_address: string | null;
   last: Pick<Columns<'quotation_versions'>, 'currency' | 'payment_terms'> | null;
 };

@@ -286,7 +286,7 @@ export function describeQuotations(stage: () => Stage): void {
       const { data } = await as.editor.rpc('quotation_start', { enquiry: on }).throwOnError();
       expect(data).toMatchObject({
         ...{ full_name: 'Asha Rao', company: 'Dakar Foods', buyer_address: null },
-        lines: [{ product_name: 'Nashik onion', size: '45-55 mm', quantity: '2.500', unit: 'bags' }],
+        lines: [{ product_name: 'Nashik onion', size: '45-55 mm', quantity: '2.500', unit: 'bags', ports: [] }],
         last: { currency: 'EUR', payment_terms: 'CAD' },
       });
     });

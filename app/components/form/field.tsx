@@ -9,9 +9,16 @@ export type FieldOf = Pick<FieldMetadata<unknown>, 'id' | 'name' | 'errors' | 'e
   initialValue?: unknown;
 };
 
-type FrameProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: boolean; children: ReactNode };
+type Words = {
+  label: string;
+  hint?: ReactNode;
+  /** What to look at again in the value, which is no error. */
+  advice?: string | null | undefined;
+};
 
-export function FieldFrame({ field, label, hint, optional = !field.required, children }: FrameProps) {
+type FrameProps = Words & { field: FieldOf; optional?: boolean; children: ReactNode };
+
+export function FieldFrame({ field, label, hint, advice, optional = !field.required, children }: FrameProps) {
   return (
     <div>
       <label htmlFor={field.id} className="font-semibold">
@@ -25,7 +32,17 @@ export function FieldFrame({ field, label, hint, optional = !field.required, chi
       )}
       {children}
       <FieldErrors field={field} />
+      <FieldAdvice field={field} advice={advice} />
     </div>
+  );
+}
+
+function FieldAdvice({ field, advice }: { field: FieldOf; advice: string | null | undefined }) {
+  if (!advice || field.errors) return null;
+  return (
+    <p id={adviceId(field)} data-advice className="mt-2 rounded-lg bg-turmeric-pale px-3 py-2 text-fine">
+      {advice}
+    </p>
   );
 }
 
@@ -38,9 +55,10 @@ export function FieldErrors({ field }: { field: FieldOf }) {
   );
 }
 
-/** @returns the attributes of a control: its name, and its description by hint and errors */
-export function controlProps(field: FieldOf, hint?: ReactNode) {
-  const described = [hint && hintId(field), field.errors && field.errorId].filter(Boolean).join(' ') || undefined;
+/** @returns the attributes of a control: its name, and its description by hint, and by errors or advice */
+export function controlProps(field: FieldOf, hint?: ReactNode, advice?: string | null) {
+  const said = field.errors ? field.errorId : advice && adviceId(field);
+  const described = [hint && hintId(field), said].filter(Boolean).join(' ') || undefined;
   return {
     id: field.id,
     name: field.name,
@@ -53,33 +71,37 @@ function hintId(field: FieldOf): string {
   return `${field.id}-hint`;
 }
 
-type TextProps = { field: FieldOf; label: string; hint?: ReactNode; optional?: boolean } & (
-  | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete' | 'spellCheck' | 'placeholder'>)
-  | ({ rows?: undefined } & Pick<
-      ComponentProps<'input'>,
-      | 'type'
-      | 'autoComplete'
-      | 'inputMode'
-      | 'enterKeyHint'
-      | 'list'
-      | 'readOnly'
-      | 'onInput'
-      | 'spellCheck'
-      | 'placeholder'
-    >)
-);
+function adviceId(field: FieldOf): string {
+  return `${field.id}-advice`;
+}
+
+type TextProps = Words & { field: FieldOf; optional?: boolean } & (
+    | ({ rows: number } & Pick<ComponentProps<'textarea'>, 'autoComplete' | 'spellCheck' | 'placeholder'>)
+    | ({ rows?: undefined } & Pick<
+        ComponentProps<'input'>,
+        | 'type'
+        | 'autoComplete'
+        | 'inputMode'
+        | 'enterKeyHint'
+        | 'list'
+        | 'readOnly'
+        | 'onInput'
+        | 'spellCheck'
+        | 'placeholder'
+      >)
+  );
 
 /** A text field of one line, or of several where `rows` is given. */
-export function Field({ field, label, hint, optional, ...control }: TextProps) {
+export function Field({ field, label, hint, advice, optional, ...control }: TextProps) {
   const shared = {
-    ...controlProps(field, hint),
+    ...controlProps(field, hint, advice),
     defaultValue: String(field.initialValue ?? ''),
     required: field.required,
     maxLength: field.maxLength,
     className: CONTROL,
   };
   return (
-    <FieldFrame field={field} label={label} hint={hint} optional={optional}>
+    <FieldFrame field={field} label={label} hint={hint} advice={advice} optional={optional}>
       {control.rows !== undefined ? (
         <textarea {...shared} {...control} />
       ) : control.type === 'date' ? (

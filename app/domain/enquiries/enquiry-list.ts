@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INCOTERMS } from '~/domain/products/facts';
+import { INCOTERMS } from '~/domain/trade/incoterms';
 import { optionalLine, optionalText } from '~/lib/editing/fields';
 import { enquiryFields } from './enquiry';
 import { MAX_LINES } from './list-lines';

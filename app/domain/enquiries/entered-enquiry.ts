@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INCOTERMS } from '~/domain/products/facts';
+import { INCOTERMS } from '~/domain/trade/incoterms';
 import { fieldSet } from '~/lib/editing/field-set';
 import { optionalEmail, optionalLine, optionalText } from '~/lib/editing/fields';
 import { readNumber } from '~/lib/text/amount';

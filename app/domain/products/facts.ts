@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INCOTERMS } from '~/domain/trade/incoterms';
 import type { Field } from '~/lib/editing/field-set';
 import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
@@ -9,8 +10,6 @@ import { formatDays, formatSeason, overallSize, shortMonths } from './format-fac
 
 const TONNES = { short: 't', code: 'TNE' };
 const DAYS = { short: 'days', code: 'DAY' };
-/** The terms of delivery of 2020. */
-export const INCOTERMS = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP'] as const;
 
 type Fact<Schema extends z.ZodType> = {
   /** As pages, forms and the history call it. */

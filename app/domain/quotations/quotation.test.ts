@@ -112,7 +112,7 @@ describe('terms', () => {
 });
 
 test('a new one is filled from the enquiry', () => {
-  const line = { product_name: 'Nashik onion', size: '45-55 mm', packing: null, unit: 'bags' as const };
+  const line = { product_name: 'Nashik onion', size: '45-55 mm', packing: null, unit: 'bags' as const, ports: [] };
   const start = {
     lines: [
       { ...line, quantity: '2.500' },
@@ -128,6 +128,8 @@ test('a new one is filled from the enquiry', () => {
     ...{ currency: 'USD', port: 'Dakar', incoterm: 'CFR', valid_until: '2026-12-07' },
     ...{ company: 'Dakar Foods', buyer_address: 'Quai 1\nDakar' },
   });
+  const fob = { ...start, incoterm: 'FOB', lines: [{ ...line, quantity: '1', ports: ['Mundra'] }] };
+  expect(newQuotationValues(fob, TODAY)).toMatchObject({ incoterm: 'FOB', port: 'Mundra' });
   const last = { currency: 'EUR', payment_terms: 'CAD' };
   expect(newQuotationValues({ ...start, last }, TODAY)).toMatchObject(last);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INCOTERMS } from '~/domain/products/facts';
+import { INCOTERMS, placeOf } from '~/domain/trade/incoterms';
 import { fieldSet } from '~/lib/editing/field-set';
 import { optionalDay, optionalLine, optionalText } from '~/lib/editing/fields';
 import { withoutZeros, writeAmount } from '~/lib/text/amount';
@@ -38,7 +38,7 @@ export const quotationFields = fieldSet('quotations', {
   },
   port: {
     label: 'Port or place',
-    hint: 'What the Incoterm refers to: the port of loading for FOB, of destination for CFR and CIF.',
+    hint: 'What the rule names: where the goods are loaded for FCA, FAS and FOB, where they arrive for all from CFR to DDP.',
     input: 'line',
     schema: optionalLine(QUOTATION_LIMITS.port),
   },
@@ -129,7 +129,8 @@ type FormStart = Pick<QuotationStart, 'lines' | 'company' | 'buyer_address' | 'p
 
 /**
  * @param today in the company's time zone
- * @returns the values of a new quotation's form: a line for each of the enquiry, and the terms that were quoted last
+ * @returns the values of a new quotation's form: a line for each of the enquiry, the place that belongs to its Incoterm, and
+ *   the terms that were quoted last
  */
 export function newQuotationValues({ lines, company, buyer_address, port, incoterm, last }: FormStart, today: string) {
   return quotationValues({
@@ -143,7 +144,7 @@ export function newQuotationValues({ lines, company, buyer_address, port, incote
     buyer_address,
     currency: last?.currency ?? 'USD',
     incoterm,
-    port,
+    port: placeOf({ incoterm, destination: port, loadedAt: lines.map(({ ports }) => ports) }),
     valid_until: new Date(Date.parse(today) + USUAL_VALIDITY_DAYS * DAY_MS).toISOString().slice(0, 10),
     payment_terms: last?.payment_terms ?? null,
     remarks: null,

@@ -47,7 +47,7 @@ export type Quotation = {
   sent_version: number | null;
   updated_at: string;
   /** Null where it was deleted; then there is nobody to quote to. */
-  enquiry: { id: string; subject: string } | null;
+  enquiry: { id: string; subject: string; port: string | null } | null;
   versions: [QuotationVersion, ...QuotationVersion[]];
 };
 
@@ -62,6 +62,16 @@ export type QuotationSummary = {
   valid_until: string | null;
 };
 
+type StartLine = {
+  product_name: string;
+  size: string | null;
+  packing: string | null;
+  quantity: string;
+  unit: Unit;
+  /** Where the product is loaded; empty where it is not in the catalogue. */
+  ports: string[];
+};
+
 /** What a new quotation begins with: the enquiry, and the terms that were quoted last. */
 export type QuotationStart = {
   id: string;
@@ -73,6 +83,6 @@ export type QuotationStart = {
   country: string | null;
   port: string | null;
   incoterm: string | null;
-  lines: { product_name: string; size: string | null; packing: string | null; quantity: string; unit: Unit }[];
+  lines: StartLine[];
   last: { currency: string; payment_terms: string | null } | null;
 };

@@ -3,6 +3,7 @@ import { readLetterhead } from '~/documents/letterhead.server';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
 import { formatWeek } from '~/domain/enquiries/loading-week';
 import { formatQuantity } from '~/domain/enquiries/quantity';
+import { formatTerms } from '~/domain/trade/incoterms';
 import { orUnavailable } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';
@@ -31,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         email,
         phone,
         port,
-        incoterm,
+        incoterm: formatTerms(incoterm),
         loading_week: loading_week && formatWeek(loading_week),
       },
       lines: lines.map(({ product_name: product, quantity, unit, ...line }) => ({

@@ -19,10 +19,11 @@ language sql stable set search_path = '' as $$
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'product_name', l.product_name, 'size', l.size, 'packing', l.packing, 'quantity', l.quantity::text,
-          'unit', l.unit
+          'unit', l.unit, 'ports', coalesce(to_jsonb(p.ports), '[]')
         ) order by l.position
       ), '[]')
-      from public.enquiry_lines l where l.enquiry_id = e.id
+      from public.enquiry_lines l left join public.products p on p.id = l.product_id
+      where l.enquiry_id = e.id
     ),
     'last', (
       select jsonb_build_object('currency', v.currency, 'payment_terms', v.payment_terms)
@@ -33,7 +34,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 comment on function public.quotation_start(uuid) is
-  'What a new quotation begins with: the enquiry with its lines, company and address of its buyer, and the terms that were quoted last.';
+  'What a new quotation begins with: the enquiry with its lines and where their products are loaded, company and address of its buyer, and the terms that were quoted last.';
 grant execute on function public.quotation_start(uuid) to authenticated;
 
 create function public.quotation_page(quotation uuid) returns jsonb
@@ -42,7 +43,8 @@ language sql stable set search_path = '' as $$
     'id', q.id, 'number', q.number, 'reference', q.reference, 'version', q.version, 'sent_version', q.sent_version,
     'updated_at', q.updated_at,
     'enquiry', (
-      select jsonb_build_object('id', e.id, 'subject', e.subject) from public.enquiries e where e.id = q.enquiry_id
+      select jsonb_build_object('id', e.id, 'subject', e.subject, 'port', e.port)
+      from public.enquiries e where e.id = q.enquiry_id
     ),
     'versions', (
       select jsonb_agg(

@@ -16,7 +16,7 @@ const YEAR = new Date().getFullYear();
 
 let letters = 0;
 /** An enquiry with two lines; it stays, as a quotation does. */
-async function enquiry(fields: Record<string, unknown> = {}) {
+async function enquiry(fields: Record<string, unknown> = {}, product_id: string | null = null) {
   letters += 1;
   const row = {
     ...{ full_name: 'Amina Diallo', email: 'amina@importer.example', company: 'Dakar Foods', country: 'Senegal' },
@@ -27,7 +27,7 @@ async function enquiry(fields: Record<string, unknown> = {}) {
   onTestFinished(async () => {
     await db.from('enquiries').delete().eq('id', data.id);
   });
-  const line = { enquiry_id: data.id, product_name: 'Nashik Red Onion' };
+  const line = { enquiry_id: data.id, product_name: 'Nashik Red Onion', product_id };
   await db
     .from('enquiry_lines')
     .insert([
@@ -70,6 +70,29 @@ describe('a new quotation', () => {
     expect(more.status).toBe(200);
     expect(shown(more, 'data-total')).toBe('USD 33,101.25');
     expect(rowsIn(more)).toHaveLength(8);
+  });
+
+  test('names the place that belongs to the rule, and prints both with the edition', async () => {
+    const { data: product } = await db
+      .from('products')
+      .select('id, ports')
+      .eq('slug', 'nashik-red-onion')
+      .single()
+      .throwOnError();
+    expect(product.ports[0]).toBe('Nhava Sheva');
+    const on = await enquiry({ incoterm: 'FOB', port: 'Jebel Ali' }, product.id);
+    const page = await staff.get(addTo(on));
+    expect(formOf(page)).toMatchObject({ incoterm: 'FOB', port: 'Nhava Sheva' });
+    expect(textOf(main(page))).toContain('The buyer named Jebel Ali as destination.');
+    const { path } = await quoted(staff, on);
+    expect(shown(await staff.get(path), 'data-terms')).toBe('FOB Nhava Sheva, Incoterms 2020');
+    const printed = inOneLine(await readPdf((await staff.get(`${path}.pdf`)).bytes));
+    expect(printed).toContain('Terms FOB Nhava Sheva, Incoterms 2020');
+    await staff.save(path, { port: 'Jebel Ali' });
+    const advised = await staff.get(path);
+    expect(shown(advised, 'data-advice')).toMatch(/^FOB names the place in the seller’s country\. Jebel Ali is where/);
+    expect(one(main(advised), 'input', { name: 'port' }).attributes['aria-describedby']).toMatch(/-advice$/);
+    expect(all(main(await staff.get(addTo(await enquiry()))), '*', { 'data-advice': true })).toHaveLength(1);
   });
 
   test('takes prices as Indians write them, prints rupees so, and asks what can mean two things', async () => {

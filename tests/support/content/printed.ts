@@ -19,7 +19,7 @@ export const ENQUIRY: ConfirmedEnquiry = {
     email: 'amina@alnoor.example',
     phone: null,
     port: 'Jebel Ali',
-    incoterm: 'CIF',
+    incoterm: 'CIF, Incoterms 2020',
     loading_week: '2026-W50',
   },
   lines: [
@@ -50,8 +50,7 @@ export const QUOTATION: PrintedQuotation = {
   },
   reference: '7KD-M2P',
   currency: 'USD',
-  incoterm: 'CIF',
-  port: 'Jebel Ali',
+  terms: 'CIF Jebel Ali, Incoterms 2020',
   lines: [
     {
       position: 1,

@@ -1,4 +1,5 @@
 import { Field, type FieldOf, SelectField } from '~/components/form/field';
+import { incotermOptions } from '~/domain/trade/incoterms';
 
 /** The fields beside the lines, in the order of the page. */
 export const BUYER_FIELDS = [
@@ -21,20 +22,7 @@ type Props = {
   countries: readonly string[];
 };
 
-const INCOTERMS: Option[] = [
-  { value: '', label: 'Please advise' },
-  { value: 'EXW', label: 'EXW, ex works' },
-  { value: 'FCA', label: 'FCA, free carrier' },
-  { value: 'FAS', label: 'FAS, free alongside ship' },
-  { value: 'FOB', label: 'FOB, free on board' },
-  { value: 'CFR', label: 'CFR, cost and freight' },
-  { value: 'CIF', label: 'CIF, cost, insurance and freight' },
-  { value: 'CPT', label: 'CPT, carriage paid to' },
-  { value: 'CIP', label: 'CIP, carriage and insurance paid to' },
-  { value: 'DAP', label: 'DAP, delivered at place' },
-  { value: 'DPU', label: 'DPU, delivered at place unloaded' },
-  { value: 'DDP', label: 'DDP, delivered duty paid' },
-];
+const INCOTERMS = incotermOptions('Please advise');
 
 /** Who asks, and where the goods are to go. */
 export function BuyerFields({ fields, weeks, countries }: Props) {

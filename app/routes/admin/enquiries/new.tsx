@@ -7,8 +7,8 @@ import { ENTERED_LINE_PARTS, enteredFields, enteredSchema } from '~/domain/enqui
 import { enterEnquiry } from '~/domain/enquiries/entered-enquiry.server';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
 import { CHANNEL_OPTIONS } from '~/domain/enquiries/stored-enquiry';
-import { INCOTERMS } from '~/domain/products/facts';
 import { listChosenProducts, listProductNames } from '~/domain/products/products.server';
+import { incotermOptions } from '~/domain/trade/incoterms';
 import { saveNew } from '~/lib/editing/edit.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
 import { fieldLabels } from '~/lib/editing/field-set';
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 
 const { channel, full_name, company, email, phone, country, subject, message, port, incoterm, loading_week } =
   enteredFields.fields;
-const TERMS = [{ value: '', label: 'None' }, ...INCOTERMS.map((term) => ({ value: term, label: term }))];
+const TERMS = incotermOptions('None');
 
 type LineRow = Partial<Record<(typeof ENTERED_LINE_PARTS)[number], unknown>>;
 

@@ -26,6 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shownVersion: shown.version,
     quotation,
     currencies: CURRENCY_OPTIONS,
+    destination: quotation.enquiry?.port ?? null,
     sendsMail: Boolean(context.get(requestContext).mail),
   };
 }

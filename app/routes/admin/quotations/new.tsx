@@ -27,6 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     enquiry: start && { reference: start.reference, buyer: [start.full_name, start.company, start.country] },
     enquiryId: params.enquiryId,
     currencies: CURRENCY_OPTIONS,
+    destination: start?.port ?? null,
     sendsMail: Boolean(mail),
   };
 }

@@ -2,6 +2,7 @@ import FileText from 'lucide:file-text';
 import { Link } from 'react-router';
 import { formatMoney } from '~/domain/quotations/money';
 import type { Quotation } from '~/domain/quotations/stored-quotation';
+import { formatTerms } from '~/domain/trade/incoterms';
 import { SentStatus } from './sent-status';
 
 /** What a quotation is about: number, buyer, enquiry, and its PDF. */
@@ -9,6 +10,7 @@ export function QuotationFacts({ quotation }: { quotation: Quotation }) {
   const { id, number, reference, enquiry, versions } = quotation;
   const [newest] = versions;
   const { version, full_name, company, country, buyer_address, total, currency, minor_unit } = newest;
+  const terms = formatTerms(newest.incoterm, newest.port);
   const buyer = [full_name, company, country].filter(Boolean).join(', ');
   const pdf = `/admin/quotations/${id}.pdf`;
   return (
@@ -34,6 +36,14 @@ export function QuotationFacts({ quotation }: { quotation: Quotation }) {
             `${reference}, deleted`
           )}
         </dd>
+        {terms && (
+          <>
+            <dt className="text-soil">Terms</dt>
+            <dd className="break-words" data-terms>
+              {terms}
+            </dd>
+          </>
+        )}
         <dt className="text-soil">Total</dt>
         <dd className="font-semibold tabular-nums">{formatMoney(total, currency, minor_unit)}</dd>
         <dt className="text-soil">Sent</dt>

@@ -1,8 +1,8 @@
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit/edit-form';
 import { Field, SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
-import { INCOTERMS } from '~/domain/products/facts';
 import { quotationFields, type quotationValues } from '~/domain/quotations/quotation';
+import { incotermOptions, termsAdvice } from '~/domain/trade/incoterms';
 import { fieldLabels } from '~/lib/editing/field-set';
 import { arrangedRow, submittedRows } from '~/lib/editing/rows';
 import { LINE_PARTS, type LineRow, LinesField, lineErrors } from './lines-field';
@@ -13,12 +13,14 @@ export const LINE_ROWS = { field: 'lines', parts: LINE_PARTS } as const;
 const { company, buyer_address, currency, incoterm, port, valid_until, payment_terms, remarks } =
   quotationFields.fields;
 
-const TERMS = [{ value: '', label: 'None' }, ...INCOTERMS.map((term) => ({ value: term, label: term }))];
+const TERMS = incotermOptions('None');
 
 /** What the form needs beside its values. */
 type FormSurroundings = {
   currencies: { value: string; label: string }[];
   sendsMail: boolean;
+  /** Where the buyer wants the goods. */
+  destination: string | null;
 };
 
 type Props = Omit<EditFormProps<ReturnType<typeof quotationValues>, FormSurroundings>, 'title'> & {
@@ -26,10 +28,17 @@ type Props = Omit<EditFormProps<ReturnType<typeof quotationValues>, FormSurround
 };
 
 export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
-  const { values, currencies, sendsMail } = loaderData;
+  const { values, currencies, sendsMail, destination } = loaderData;
   const edit = useEditForm<(typeof quotationFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
   const rows: LineRow[] = submittedRows(submitted, 'lines') ?? values.lines;
+  const typed = submitted ?? values;
+  const advice = termsAdvice({
+    incoterm: String(typed.incoterm ?? ''),
+    place: String(typed.port ?? ''),
+    units: rows.flatMap(({ unit, description }) => (description ? String(unit) : [])),
+    destination,
+  });
   return (
     <EditForm
       edit={edit}
@@ -57,10 +66,13 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
         focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
         currency={String(submitted?.currency ?? values.currency)}
       />
-      <div className="grid items-end gap-6 sm:grid-cols-2">
-        <SelectField field={fields.incoterm} label={incoterm.label} options={TERMS} />
-        <Field field={fields.port} label={port.label} hint={port.hint} />
-      </div>
+      <SelectField field={fields.incoterm} label={incoterm.label} options={TERMS} />
+      <Field
+        field={fields.port}
+        label={port.label}
+        hint={destination ? `${port.hint} The buyer named ${destination} as destination.` : port.hint}
+        advice={advice}
+      />
       <Field field={fields.valid_until} label={valid_until.label} hint={valid_until.hint} type="date" />
       <Field
         field={fields.payment_terms}

@@ -4,6 +4,7 @@ import { quotationDocument } from '~/documents/quotation.server';
 import { formatDecimal } from '~/domain/quotations/money';
 import { unitAfter } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
+import { formatTerms } from '~/domain/trade/incoterms';
 import { requestContext } from '~/lib/request/request-context';
 import { longDay } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
@@ -30,8 +31,7 @@ export async function quotationPdf(
     buyer: { full_name: full_name ?? 'The buyer', company, address: buyer_address, country, email },
     reference,
     currency,
-    incoterm: version.incoterm,
-    port: version.port,
+    terms: formatTerms(version.incoterm, version.port),
     lines: lines.map(({ description, quantity, unit, price, amount }, index) => ({
       position: index + 1,
       description,
