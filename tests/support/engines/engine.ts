@@ -22,6 +22,8 @@ export type Driver = {
   evaluate(script: Script): Promise<unknown>;
   /** Clicks with the mouse at a point of the view. */
   click(x: number, y: number): Promise<void>;
+  /** For how long a target stands still before it is clicked: the click meets what was painted last. In milliseconds. */
+  stillMs: number;
   /** Chooses files, by their paths, in the field that the function gives. */
   upload(script: Script, paths: string[]): Promise<void>;
   /** Presses a key of the W3C's list, or types a character, where the focus is. */

@@ -73,6 +73,8 @@ export function driverOf(page: Page, isFirefox: boolean, scale: number): Omit<Dr
     step: (by) => loaded(by < 0 ? page.goBack({ timeout: 0 }) : page.goForward({ timeout: 0 })),
     evaluate: (script) => page.evaluate(functionOf(script), ...script.args),
     click: (x, y) => page.mouse.click(x, y),
+    // A busy Firefox sends a click to where the last frame it painted has the target.
+    stillMs: 100,
     upload: async (script, paths) => {
       const element = await elementOf(script);
       await element.uploadFile(...paths);

@@ -5,8 +5,6 @@ import { FORGET, type WatchedSite, watchSite } from './watched-site.ts';
 
 const PATIENCE_MS = 20_000;
 const POLL_MS = 25;
-// A busy Firefox sends a click to where the last frame it painted has the target.
-const STILL_MS = 100;
 const HEIGHT = 800;
 
 /** @param port where the site listens on this machine */
@@ -158,7 +156,7 @@ export class Tab {
       if (!aim.cover && aim.x === last?.x && aim.y === last.y) return this.#driver.click(aim.x, aim.y);
       if (performance.now() > deadline) throw new Error(`${JSON.stringify(target)} is covered: ${aim.cover}`);
       last = aim;
-      await pause(STILL_MS);
+      await pause(this.#driver.stillMs);
     }
   }
 

@@ -45,6 +45,7 @@ export async function openSession(port: number, capabilities: object): Promise<D
       await ask('POST', by < 0 ? '/back' : '/forward', {});
     },
     evaluate,
+    stillMs: 20,
     click: async (x, y) => {
       const steps = [
         { type: 'pointerMove', x, y },
