@@ -10,6 +10,7 @@ type Site = { origin: string; settings: SiteSettings };
 
 const absolute = (origin: string, url: string) => new URL(url, origin).href;
 const logo = ({ origin, settings }: Site) => absolute(origin, logoUrl(settings));
+const publisher = (site: Site) => ({ '@type': 'Organization', name: site.settings.company_name, logo: logo(site) });
 
 /** @returns schema.org's Organization of the company */
 export function organization({ origin, settings }: Site): object {
@@ -48,35 +49,34 @@ export function webSite({ origin, settings }: Site): object {
   };
 }
 
-/** @returns schema.org's Product; it has no offer and no rating, because the site has neither price nor reviews */
-export function productData(
-  { origin, settings }: Site,
-  product: Product,
-  category: string,
-  url: string,
-  pictures: string[],
-): object {
+/**
+ * @returns schema.org's ItemPage of a product. Google reports a Product, and each kind of it, as a critical issue where it
+ *   has no price, review or rating: docs/deploy/search-engines.md.
+ */
+export function productPage(site: Site, product: Product, category: string, url: string, pictures: string[]): object {
+  const facts = [
+    ...factProperties(product),
+    ...specificationRows(product.specifications).map(({ label, value }) => ({ name: label, value })),
+  ];
   return {
-    '@type': 'Product',
+    '@type': 'ItemPage',
     name: product.name,
     description: (product.description && withoutMarks(product.description)) ?? product.meta_description ?? undefined,
-    category,
-    url: absolute(origin, url),
-    image: pictures.map((picture) => absolute(origin, picture)),
-    brand: { '@type': 'Brand', name: settings.company_name },
-    additionalProperty: [
-      ...factProperties(product),
-      ...specificationRows(product.specifications).map(({ label, value }) => ({ name: label, value })),
-    ].map((property) => ({ '@type': 'PropertyValue', ...property })),
+    genre: category,
+    url: absolute(site.origin, url),
+    image: pictures.map((picture) => absolute(site.origin, picture)),
+    publisher: publisher(site),
+    mentions: facts.map((property) => ({ '@type': 'PropertyValue', ...property })),
   };
 }
 
 /** @returns schema.org's BlogPosting */
 export function blogPosting(
-  { origin, settings }: Site,
+  site: Site,
   post: PostCard & SearchEntry & { updated_at: string },
   picture: string | null,
 ): object {
+  const { origin, settings } = site;
   return {
     '@type': 'BlogPosting',
     headline: post.title,
@@ -86,7 +86,7 @@ export function blogPosting(
     author: post.author_name
       ? { '@type': 'Person', name: post.author_name }
       : { '@type': 'Organization', name: settings.company_name },
-    publisher: { '@type': 'Organization', name: settings.company_name, logo: logo({ origin, settings }) },
+    publisher: publisher(site),
     image: picture ? absolute(origin, picture) : undefined,
     keywords: post.tags.join(', ') || undefined,
     mainEntityOfPage: absolute(origin, `/blog/${post.slug}`),

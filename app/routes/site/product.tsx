@@ -9,7 +9,7 @@ import { PrintedLink } from '~/components/site/printed-link';
 import { FeaturedBadge, ProductCard } from '~/components/site/product-card';
 import { ProductDetails } from '~/components/site/product-details';
 import { ProductGallery } from '~/components/site/product-gallery';
-import { productData } from '~/components/site/structured-data';
+import { productPage } from '~/components/site/structured-data';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
@@ -77,7 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     entry: product,
     jsonLd: [
       breadcrumbList(identity.origin, crumbs(category, product)),
-      productData(identity, product, category.name, path, pictures),
+      productPage(identity, product, category.name, path, pictures),
     ],
   });
 }

@@ -113,8 +113,8 @@ describe('facts of trade', () => {
     expect(rows.join()).toContain('0 to 2 °C');
     expect(valuesOf(main(answer), 'li', 'data-season').filter((look) => look === 'fresh')).toHaveLength(3);
     expect(texts(main(answer), 'h3')).toEqual(['Other']);
-    const [data] = structuredData(answer).filter((one) => one['@type'] === 'Product');
-    expect(data?.additionalProperty).toContainEqual({
+    const [data] = structuredData(answer).filter((one) => one['@type'] === 'ItemPage');
+    expect(data?.mentions).toContainEqual({
       '@type': 'PropertyValue',
       name: 'Load in 40 ft',
       value: 28.5,

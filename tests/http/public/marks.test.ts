@@ -97,7 +97,7 @@ describe('the words alone stand', () => {
     const [product, ofCategory] = [await get(`${path}/product-1`), await get(path)];
     expect(valuesOf(product.page, 'meta', 'content', { name: 'description' })).toEqual(['Red Ask us']);
     expect(valuesOf(ofCategory.page, 'meta', 'content', { name: 'description' })).toEqual(['Good onions']);
-    expect(structuredData(product).find((data) => data['@type'] === 'Product')?.description).toBe('Red\n\nAsk us');
+    expect(structuredData(product).find((data) => data['@type'] === 'ItemPage')?.description).toBe('Red\n\nAsk us');
     const [terms] = valuesOf((await get('/privacy')).page, 'meta', 'content', { name: 'description' });
     expect(terms).not.toMatch(/[#[]/);
   });

@@ -5,7 +5,7 @@ export const PAGES: Record<string, string[]> = {
   '/our-products': ['BreadcrumbList', 'ItemList'],
   '/our-products?q=onion': ['BreadcrumbList', 'ItemList'],
   '/products/onions': ['BreadcrumbList', 'ItemList'],
-  '/products/onions/nashik-red-onion': ['BreadcrumbList', 'Product'],
+  '/products/onions/nashik-red-onion': ['BreadcrumbList', 'ItemPage'],
   '/products/onions?month=3&use=Retail': ['BreadcrumbList', 'ItemList'],
   '/compare': ['BreadcrumbList'],
   '/enquiry-list': ['BreadcrumbList'],
