@@ -3,6 +3,7 @@ import { readSettings } from '~/domain/settings/read-settings.server';
 import { DEFAULT_SETTINGS, logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import type { RequestContext } from '~/lib/request/request-context';
 import { timeZoneOr } from '~/lib/runtime/time-zone-name';
+import { LANGUAGES } from '~/lib/text/language-of';
 import { localTime } from '~/lib/text/time-zone';
 import { SITE_LOGO } from '~/lib/typesetting/site-logo';
 import { type Paper, paperOf } from './paper';
@@ -68,5 +69,5 @@ function registrations({ iec, gstin, fssai }: SiteSettings): string {
  */
 export function documentData({ paper, company, zone }: Letterhead, title: string, iso: string | null) {
   const dated = iso && localTime(iso, zone).slice(0, 10).split('-').map(Number);
-  return { paper, company, language: 'en', title, dated: dated || null };
+  return { paper, company, language: 'en', languages: LANGUAGES, title, dated: dated || null };
 }

@@ -1,3 +1,5 @@
+import { Written } from '~/components/ui/written';
+
 type Props = {
   text: string;
   /** What it is about, for those who do not see what stands around it. */
@@ -12,9 +14,11 @@ type Props = {
 export function ClampedText({ text, of, className = 'mt-4' }: Props) {
   return (
     <div className={`clamped ${className}`}>
-      <p className="line-clamp-3 whitespace-pre-line text-soil has-[+details[open]]:line-clamp-none no-has:line-clamp-none">
-        {text}
-      </p>
+      <Written
+        text={text}
+        as="p"
+        className="line-clamp-3 whitespace-pre-line text-soil has-[+details[open]]:line-clamp-none no-has:line-clamp-none"
+      />
       <details className="group no-has:hidden">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-onion underline underline-offset-4">
           <span className="group-open:hidden">Read all</span>

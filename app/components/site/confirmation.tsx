@@ -4,6 +4,7 @@ import { FactList } from '~/components/site/fact-list';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
+import { Written } from '~/components/ui/written';
 import type { LabelledText } from '~/domain/enquiries/format-enquiry';
 import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { answerTime } from '~/domain/office/answer-time';
@@ -89,7 +90,11 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
           the page.
         </p>
 
-        {lines.length > 0 ? <Lines lines={lines} /> : <p className="mt-10 font-display text-heading">{subject}</p>}
+        {lines.length > 0 ? (
+          <Lines lines={lines} />
+        ) : (
+          <Written text={subject} as="p" className="mt-10 font-display text-heading" />
+        )}
         {meaning && (
           <p data-load className="mt-6 rounded-2xl bg-leaf-pale p-5 font-semibold tabular-nums">
             {meaning}
@@ -100,7 +105,7 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
             <h2 id="message" className="text-heading">
               Message
             </h2>
-            <p className="mt-3 measure whitespace-pre-line">{message}</p>
+            <Written text={message} as="p" className="mt-3 measure whitespace-pre-line" />
           </section>
         )}
         <section aria-labelledby="sender" className="mt-10">
@@ -136,7 +141,7 @@ function Lines({ lines }: { lines: Line[] }) {
                 {rows.map(([label, value]) => (
                   <div key={label} className="col-span-full grid grid-cols-subgrid">
                     <dt className="text-soil">{label}</dt>
-                    <dd className="whitespace-pre-line">{value}</dd>
+                    <Written text={value} as="dd" className="whitespace-pre-line" />
                   </div>
                 ))}
               </dl>

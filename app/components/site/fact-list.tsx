@@ -1,5 +1,6 @@
 import { Measures } from '~/components/ui/measures';
 import type { FactRow } from '~/domain/products/facts';
+import { languageOf } from '~/lib/text/language-of';
 
 type Props = {
   facts: FactRow[];
@@ -24,7 +25,7 @@ export function FactList({ facts, dense = false, className = '' }: Props) {
           className={`col-span-full grid grid-cols-subgrid items-baseline gap-x-5 border-b border-ink/15 print:py-1 ${padding}`}
         >
           <dt className="text-soil">{label}</dt>
-          <dd className="font-medium tabular-nums">
+          <dd dir="auto" lang={languageOf(value)} className="font-medium tabular-nums">
             <Measures text={value} />
           </dd>
         </div>

@@ -2,6 +2,7 @@ import CircleCheck from 'lucide:circle-check';
 import { ButtonLink } from '~/components/ui/button';
 import { TextLink } from '~/components/ui/text-link';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
+import { Written } from '~/components/ui/written';
 import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { answerTime } from '~/domain/office/answer-time';
 import { whatsappUrl } from '~/domain/office/contact-links';
@@ -90,7 +91,7 @@ function SentMessage({ sent }: { sent: SentEnquiry }) {
         {rows.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 py-2">
             <dt className="text-fine leading-6 text-soil">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+            <Written text={value ?? ''} as="dd" className="wrap-anywhere" />
           </div>
         ))}
         <div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 py-2">

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '~/lib/text/language-of';
 import { plainTexts } from './plain-text';
 import { TypesettingBusyError, typeset } from './typeset.server';
 
-const paper = { paper: 'a4', language: 'en', title: 'A test', dated: null };
+const paper = { paper: 'a4', language: 'en', languages: LANGUAGES, title: 'A test', dated: null };
 const company = {
   name: 'A',
   address: 'B',

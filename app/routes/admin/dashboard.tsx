@@ -14,6 +14,7 @@ import { HelpLink } from '~/components/admin/frame/help-link';
 import { type Tile, Tiles } from '~/components/admin/frame/tiles';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { ToastMessage } from '~/components/ui/toast-message';
+import { Written } from '~/components/ui/written';
 import { type Dashboard as DashboardData, getDashboard } from '~/domain/dashboard/dashboard.server';
 import { firstSteps } from '~/domain/dashboard/first-steps';
 import { listRecentChanges } from '~/domain/history/history.server';
@@ -151,9 +152,9 @@ export default function Dashboard({
             className="relative flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3 hover:bg-parchment/50"
           >
             <Link to={`/admin/enquiries/${id}`} className="font-semibold after:absolute after:inset-0">
-              {subject}
+              <Written text={subject} />
             </Link>
-            <span className="text-soil">{full_name}</span>
+            <Written text={full_name} className="text-soil" />
             <span className="ml-auto text-fine text-soil">
               {status === 'new' && <strong className="mr-2 text-onion">New</strong>}
               <TimeOf iso={created_at} />

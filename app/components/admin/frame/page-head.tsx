@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide:arrow-left';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Written } from '~/components/ui/written';
 import { HelpLink } from './help-link';
 
 type Props = {
@@ -34,7 +35,9 @@ export function PageHead({ title, back, lead, list = false, failed = false, chil
         <HelpLink />
       </div>
       <div className={`flex flex-wrap items-end justify-between gap-x-6 ${list ? 'gap-y-2' : 'mt-2 gap-y-4'}`}>
-        <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
+        <h1 className="min-w-0 text-title wrap-anywhere">
+          <Written text={title} />
+        </h1>
         {children && (
           <div
             className={`flex flex-wrap gap-2 max-[900px]:text-fine max-[900px]:*:min-h-11 max-[900px]:*:px-4 max-[900px]:*:py-2 max-sm:*:px-3 ${list ? '' : 'min-[900px]:gap-3'}`}

@@ -8,6 +8,7 @@ import { TimeOf } from '~/components/admin/frame/time-of';
 import { QuotationList } from '~/components/admin/list/quotation-list';
 import { CONTROL, Field, SelectField } from '~/components/form/field';
 import { Button, ButtonLink } from '~/components/ui/button';
+import { Written } from '~/components/ui/written';
 import { buyerFields, buyerName, LANGUAGE_OPTIONS } from '~/domain/buyers/buyer';
 import {
   type EnquiryOfBuyer,
@@ -124,7 +125,7 @@ function Enquiries({ enquiries, buyerId }: { enquiries: EnquiryOfBuyer[]; buyerI
         {enquiries.map(({ id, reference, subject, status, channel, created_at }) => (
           <li key={id} data-enquiry={reference} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
             <Link to={`/admin/enquiries/${id}`} className={LINK}>
-              {subject}
+              <Written text={subject} />
             </Link>
             <span className="text-fine text-soil">
               {[reference, STATUS_OPTIONS.find(({ value }) => value === status)?.label, channelName(channel)]

@@ -7,6 +7,7 @@ import { ListPages } from '~/components/admin/list/list-pages';
 import { ListSearch } from '~/components/admin/list/list-search';
 import { RowActions } from '~/components/admin/list/row-actions';
 import { ButtonLink } from '~/components/ui/button';
+import { Written } from '~/components/ui/written';
 import { buyerName } from '~/domain/buyers/buyer';
 import { listBuyers } from '~/domain/buyers/buyers.server';
 import { missingPage } from '~/lib/editing/missing-page.server';
@@ -50,21 +51,29 @@ export default function BuyerList({ loaderData: { q, sort, found } }: Route.Comp
             sort: 'company',
             cell: (buyer) => (
               <span className="block min-w-0">
-                <RowName to={`${LIST}/${buyer.id}`}>{buyerName(buyer)}</RowName>
+                <RowName to={`${LIST}/${buyer.id}`}>
+                  <Written text={buyerName(buyer)} />
+                </RowName>
                 {buyer.people.map(({ full_name, email, phone }) => (
                   <span key={`${full_name} ${email} ${phone}`} className="block text-fine wrap-anywhere text-soil">
-                    {[buyer.company && full_name, email ?? phone].filter(Boolean).join(', ')}
+                    <Written text={[buyer.company && full_name, email ?? phone].filter(Boolean).join(', ')} />
                   </span>
                 ))}
               </span>
             ),
           },
-          { head: 'Country', sort: 'country', part: 'words', cell: ({ country }) => country },
+          {
+            head: 'Country',
+            sort: 'country',
+            part: 'words',
+            cell: ({ country }) => country && <Written text={country} />,
+          },
           {
             head: 'Notes',
             part: 'text',
             minor: true,
-            cell: ({ notes }) => <span className="line-clamp-2 text-fine wrap-anywhere text-soil">{notes}</span>,
+            cell: ({ notes }) =>
+              notes && <Written text={notes} as="span" className="line-clamp-2 text-fine wrap-anywhere text-soil" />,
           },
           {
             head: 'Enquiries',

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { WhatsappGlyph } from '~/components/site/whatsapp-button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
+import { Written } from '~/components/ui/written';
 import type { OfSender } from '~/domain/enquiries/desk-list.server';
 import { formatAsked, senderRows } from '~/domain/enquiries/format-enquiry';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
@@ -36,9 +37,7 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
         </span>
         <Tags tags={tags} />
       </div>
-      <h2 id="subject" className="mt-3 text-heading break-words">
-        {subject}
-      </h2>
+      <Written text={subject} as="h2" id="subject" className="mt-3 text-heading break-words" />
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
         <Row label="Reference">
           <span className="font-semibold" data-reference>
@@ -46,7 +45,7 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
           </span>
         </Row>
         <Row label="Name">
-          <span className="font-semibold break-words">{full_name}</span>
+          <Written text={full_name} className="font-semibold break-words" />
         </Row>
         <Row label="Email">
           {email ? (
@@ -68,15 +67,15 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
         </Row>
         {senderRows({ company, country, port, incoterm, loading_week }).map(([label, value]) => (
           <Row key={label} label={label}>
-            <span className="break-words">{value}</span>
+            <Written text={value} className="break-words" />
           </Row>
         ))}
       </dl>
       <EnquiryLines lines={lines} meaning={meaning} />
       {message && (
-        <p className="mt-6 border-t border-parchment pt-6 break-words whitespace-pre-wrap" data-message>
-          {message}
-        </p>
+        <div className="mt-6 border-t border-parchment pt-6" data-message>
+          <Written text={message} as="p" className="break-words whitespace-pre-wrap" />
+        </div>
       )}
       <div className="mt-8 flex flex-wrap gap-4">
         {mail && (
@@ -128,7 +127,7 @@ function Others({ buyerId, others: { total, latest } }: { buyerId: string | null
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={status} />
             <Link to={`${LIST}/${id}`} className={LINK}>
-              {subject}
+              <Written text={subject} />
             </Link>
             <span className="text-fine text-soil">
               <TimeOf iso={created_at} />

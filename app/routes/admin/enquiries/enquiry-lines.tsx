@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Written } from '~/components/ui/written';
 import { lineRows } from '~/domain/enquiries/format-enquiry';
 import { formatQuantity } from '~/domain/enquiries/quantity';
 import type { EnquiryLine } from '~/domain/enquiries/stored-enquiry';
@@ -28,7 +29,7 @@ export function EnquiryLines({ lines, meaning }: Props) {
               {lineRows(line).map(([label, value]) => (
                 <div key={label} className="flex gap-2">
                   <dt className="shrink-0 text-soil">{label}</dt>
-                  <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">{value}</dd>
+                  <Written text={value} as="dd" className="min-w-0 wrap-anywhere whitespace-pre-wrap" />
                 </div>
               ))}
             </dl>

@@ -2,6 +2,7 @@ import { TimeOf } from '~/components/admin/frame/time-of';
 import type { Column } from '~/components/admin/list/data-table';
 import { RowName } from '~/components/admin/list/list-links';
 import { RowActions } from '~/components/admin/list/row-actions';
+import { Written } from '~/components/ui/written';
 import type { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
 import { type Colleague, isDue, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { LIST, NextStep, StatusBadge, Tags } from './status';
@@ -21,10 +22,12 @@ export function enquiryColumns(
       cell: ({ id, full_name, email, company, country, status }) => (
         <span className="block min-w-0">
           <RowName to={`${LIST}/${id}`} plain={status !== 'new'}>
-            {full_name}
+            <Written text={full_name} />
           </RowName>
           {(company || country) && (
-            <span className="block text-fine wrap-anywhere">{[company, country].filter(Boolean).join(', ')}</span>
+            <span className="block text-fine wrap-anywhere">
+              <Written text={[company, country].filter(Boolean).join(', ')} />
+            </span>
           )}
           <span className="block text-fine wrap-anywhere text-soil">{email}</span>
         </span>
@@ -37,10 +40,11 @@ export function enquiryColumns(
       cell: ({ id, reference, subject, message, meaning, tags, status, assignee_id }) => (
         <span className="block min-w-0">
           <RowName to={`${LIST}/${id}`} plain={status !== 'new'}>
-            {subject}
+            <Written text={subject} />
           </RowName>
           <span className="line-clamp-2 text-fine wrap-anywhere text-soil">
-            <span className="font-semibold whitespace-nowrap">{reference}</span> · {message || meaning}
+            <span className="font-semibold whitespace-nowrap">{reference}</span> ·{' '}
+            <Written text={message || meaning || ''} />
           </span>
           <span className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
             {assignee_id && (

@@ -1,4 +1,5 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
+import { Written } from '~/components/ui/written';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { newQuotationValues, quotationFields, quotationSchema } from '~/domain/quotations/quotation';
 import { createQuotation, startQuotation } from '~/domain/quotations/quotations.server';
@@ -69,8 +70,12 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
       back={back}
       response={actionData}
       lead={
-        enquiry &&
-        `For ${enquiry.buyer.filter(Boolean).join(', ')}, enquiry ${enquiry.reference}. It gets its number when it is saved.`
+        enquiry && (
+          <>
+            For <Written text={enquiry.buyer.filter(Boolean).join(', ')} />, enquiry {enquiry.reference}. It gets its
+            number when it is saved.
+          </>
+        )
       }
     >
       <QuotationForm loaderData={loaderData} actionData={actionData} cancelTo={back.to} />

@@ -1,5 +1,6 @@
 import FileText from 'lucide:file-text';
 import { Link } from 'react-router';
+import { Written } from '~/components/ui/written';
 import { formatMoney } from '~/domain/quotations/money';
 import type { Quotation } from '~/domain/quotations/stored-quotation';
 import { formatTerms } from '~/domain/trade/incoterms';
@@ -23,14 +24,14 @@ export function QuotationFacts({ quotation }: { quotation: Quotation }) {
         </dd>
         <dt className="text-soil">For</dt>
         <dd className="break-words">
-          <span className="font-semibold">{buyer || 'name deleted'}</span>
-          {buyer_address && <span className="block whitespace-pre-line">{buyer_address}</span>}
+          <Written text={buyer || 'name deleted'} className="font-semibold" />
+          {buyer_address && <Written text={buyer_address} as="span" className="block whitespace-pre-line" />}
         </dd>
         <dt className="text-soil">Enquiry</dt>
         <dd className="break-words">
           {enquiry ? (
             <Link to={`/admin/enquiries/${enquiry.id}`} className="text-onion underline underline-offset-4">
-              {reference}, {enquiry.subject}
+              {reference}, <Written text={enquiry.subject} />
             </Link>
           ) : (
             `${reference}, deleted`

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { PageHead, TO_DASHBOARD } from '~/components/admin/frame/page-head';
 import { SearchEverywhere } from '~/components/admin/frame/search-everywhere';
 import { FoundCount } from '~/components/admin/list/list-search';
+import { Written } from '~/components/ui/written';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { adminContext, requestContext } from '~/lib/request/request-context';
 import { listQuery } from '~/lib/text/pagination';
@@ -31,7 +32,7 @@ export default function SearchPage({ loaderData: { q, found } }: Route.Component
       )}
       {q && found.length === 0 && (
         <p className="mt-4 max-w-3xl rounded-2xl bg-white p-8 text-center text-soil">
-          Nothing has “{q}” in it. Try fewer letters, or another word.
+          Nothing has “<Written text={q} />” in it. Try fewer letters, or another word.
         </p>
       )}
       {found.map((part) => (
@@ -52,9 +53,9 @@ function Part({ kind, label, hits, total, more, all }: Found) {
           <li key={`${to} ${name}`} data-hit data-kind={kind}>
             <Link to={to} className="group flex min-h-11 flex-wrap items-baseline gap-x-3 px-5 py-2.5">
               <span className="font-semibold wrap-anywhere text-onion underline-offset-4 group-hover:underline">
-                {name}
+                <Written text={name} />
               </span>
-              {detail && <span className="line-clamp-1 text-fine wrap-anywhere text-soil">{detail}</span>}
+              {detail && <Written text={detail} as="span" className="line-clamp-1 text-fine wrap-anywhere text-soil" />}
             </Link>
           </li>
         ))}
