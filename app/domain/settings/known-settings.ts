@@ -3,6 +3,7 @@ import { coordinatesOf } from '~/domain/office/coordinates';
 import { officeHoursProblem } from '~/domain/office/office-hours';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '~/lib/runtime/time-zone-name';
 import { isEmailAddress } from '~/lib/text/email-address';
+import { pictureAddressProblem } from '~/lib/text/picture-address';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
 
 /** Says what is wrong with a trimmed value that is not blank; null for a valid one. */
@@ -85,10 +86,10 @@ const registration = (label: string) => ({
   rule: rule((value) => /^[^\n]{1,100}$/.test(value), 'Please enter the number only, in one line.'),
 });
 
-const picture = rule(
-  (value) => pictureUrl(value) !== null && isOneWord(value) && value.length <= 2000,
-  'Please enter the address of a picture, such as https://… or /logo.svg.',
-);
+const picture: Rule = (value) => {
+  const fits = pictureUrl(value) !== null && isOneWord(value) && value.length <= 2000;
+  return fits ? pictureAddressProblem(value) : 'Please enter the address of a picture, such as https://… or /logo.svg.';
+};
 
 const YES_NO = [
   { value: 'yes', label: 'Yes' },

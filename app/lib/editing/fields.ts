@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress, MAX_EMAIL } from '~/lib/text/email-address';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { inOneLine } from '~/lib/text/one-line';
+import { pictureAddressProblem } from '~/lib/text/picture-address';
 import { slugify } from '~/lib/text/slug';
 import { httpUrl, pictureUrl } from '~/lib/text/url';
 import type { Field } from './field-set';
@@ -114,6 +115,18 @@ export function optionalChoices(known: readonly string[]) {
 
 /** An optional address of a picture; a blank one is stored as null. */
 export const optionalPictureUrl = z
+  .string()
+  .trim()
+  .max(2000, tooLong(2000))
+  .superRefine((text, context) => {
+    const problem = text && pictureAddressProblem(text);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .optional()
+  .transform((text) => text || null);
+
+/** An optional address of a document, or a path of this site; a blank one is stored as null. */
+export const optionalDocumentUrl = z
   .string()
   .trim()
   .max(2000, tooLong(2000))

@@ -7,8 +7,9 @@ import {
   type Specifications,
   specificationsProblem,
 } from '~/domain/products/product';
-import { optionalPictureUrl } from '~/lib/editing/fields';
+import { optionalDocumentUrl, optionalPictureUrl } from '~/lib/editing/fields';
 import { parseJson, parseJsonObject } from '~/lib/text/json-object';
+import { pictureAddressProblem } from '~/lib/text/picture-address';
 import { truncate } from '~/lib/text/truncate';
 import { pictureUrl } from '~/lib/text/url';
 import { CUT_CELL } from '~/lib/text/write-workbook.server';
@@ -18,7 +19,7 @@ import type { ProductColumn, Reason } from './product-import';
 export type Cells = Partial<Record<ProductColumn, string>>;
 
 const { name, description, export_info } = productFields.schema.shape;
-const TEXTS = { name, description, export_info, image_url: optionalPictureUrl, document_url: optionalPictureUrl };
+const TEXTS = { name, description, export_info, image_url: optionalPictureUrl, document_url: optionalDocumentUrl };
 
 // Twice what the largest value needs, every character of it escaped. Parsing more would hold up other requests.
 const MAX_JSON = 1_500_000;
@@ -57,8 +58,9 @@ export function readCells(cells: Cells): ReadCells {
   }
   if (given.gallery_images !== undefined) {
     const urls = readGallery(given.gallery_images);
-    if (urls) product.gallery_images = urls;
-    else errors.push({ column: 'gallery_images', message: 'This is no JSON list of picture addresses.' });
+    const problem = urls ? urls.map(pictureAddressProblem).find(Boolean) : 'This is no JSON list of picture addresses.';
+    if (problem) errors.push({ column: 'gallery_images', message: problem });
+    else if (urls) product.gallery_images = urls;
   }
   for (const column of FACT_COLUMNS) {
     const cell = given[column];
