@@ -13,6 +13,7 @@ import { OFFICE_SPECULATION_RULES, SPECULATION_RULES } from '~/lib/http/speculat
 import { requestContext } from '~/lib/request/request-context';
 import { log } from '~/lib/runtime/log.server';
 import { ownTurn } from '~/lib/runtime/own-turn.server';
+import { withFirstStyles } from './first-styles.server';
 
 /** Renders a document to the end before it is sent: a page is short, and its bytes are cached. */
 export default async function handleRequest(
@@ -23,14 +24,16 @@ export default async function handleRequest(
   scope: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (isStaffPath(new URL(request.url).pathname)) {
+  const isOffice = isStaffPath(new URL(request.url).pathname);
+  if (isOffice) {
     headers.set('Content-Security-Policy', officePolicy);
     headers.set('Speculation-Rules', OFFICE_SPECULATION_RULES);
   } else if (!(await isStaff(request, scope))) headers.set('Speculation-Rules', SPECULATION_RULES);
   await ownTurn();
   // Without hydration the page needs no React markers.
   const markup = renderToStaticMarkup(<ServerRouter context={routerContext} url={request.url} />);
-  return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+  const page = isOffice ? withFirstStyles(markup, request, headers) : markup;
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 
 /** Staff get no prerendering: a page prerendered before an edit would lack it. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { charactersOf, FIRST_CHARACTERS, rangeOf } from './web-fonts';
+import { charactersOf, FIRST_CHARACTERS, LATIN, rangeOf } from './web-fonts';
 
 /** What pages of the public site may show: components, routes and the sample company. */
 const SOURCES = [
@@ -25,6 +25,10 @@ describe('the first file of each web font', () => {
   test('is not asked for other characters', () => {
     expect(charactersOf(rangeOf(FIRST_CHARACTERS))).toBe([...FIRST_CHARACTERS].sort().join(''));
     expect(rangeOf('abcé')).toBe('U+61-63,U+E9');
+  });
+
+  test('is the only one for text of several lines', () => {
+    expect([...charactersOf(LATIN)].filter((one) => /\p{Cc}/u.test(one))).toEqual([]);
   });
 });
 

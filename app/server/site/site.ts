@@ -7,6 +7,7 @@ import { createOutbox } from '~/lib/outbox/outbox.server';
 import type { ImageVariants } from '~/lib/pictures/variants.server';
 import { siteCookies } from '~/lib/request/site-cookies.server';
 import { log, logRequest } from '~/lib/runtime/log.server';
+import { onceSucceeded } from '~/lib/runtime/once-succeeded';
 import { noteWork, requestIdOf, runInRequestScope } from '~/lib/runtime/request-scope.server';
 import { type Backend, isSelfHosted } from '~/lib/supabase/backend';
 import { reserveFunctions, siteClient, visitorClient } from '~/lib/supabase/client.server';
@@ -141,16 +142,10 @@ export function createSite({ backend, build, ...parts }: Parts, config: SiteConf
   });
   const pages = createPageCache(version, { onSent: pageFiles?.keep });
   const housekeeping = createHousekeeping(backend, variants);
-  let reserving: Promise<void> | undefined;
-  // With the first counts, and again until it succeeds: a project may not answer at the start. Our own backends are opened
-  // so.
-  const reserve = () => {
-    reserving ??= isSelfHosted(backend) ? Promise.resolve() : reserveFunctions(backend);
-    reserving.catch(() => {
-      reserving = undefined;
-    });
-    return reserving;
-  };
+  // With the first counts: a project may not answer at the start. Our own backends are opened so.
+  const reserve = onceSucceeded(async () => {
+    if (!isSelfHosted(backend)) await reserveFunctions(backend);
+  });
   const counter = createCounter({
     async send(batch) {
       await reserve();
