@@ -1107,6 +1107,7 @@ export type Database = {
           content_version: number | null;
           created_at: string;
           created_by: string | null;
+          file_form: string;
           file_name: string;
           id: string;
           kept: number;
@@ -1120,6 +1121,7 @@ export type Database = {
           content_version?: number | null;
           created_at?: string;
           created_by?: string | null;
+          file_form?: string;
           file_name: string;
           id?: string;
           kept?: number;
@@ -1133,6 +1135,7 @@ export type Database = {
           content_version?: number | null;
           created_at?: string;
           created_by?: string | null;
+          file_form?: string;
           file_name?: string;
           id?: string;
           kept?: number;

@@ -384,6 +384,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['former_slugs', 'former_slugs_post_id_fkey', { category_id: null, post_id: randomUUID() }],
   ['product_imports', 'product_imports_file_name_length', { file_name: '' }],
   ['product_imports', 'product_imports_file_name_length', { file_name: 'x'.repeat(201) }],
+  ['product_imports', 'product_imports_file_form_length', { file_form: 'x'.repeat(101) }],
   ['product_imports', 'product_imports_columns_are_given', { columns: ['name', null] }],
   ['product_imports', 'product_imports_state_is_known', { state: 'half applied' }],
   ['product_imports', 'product_imports_created_by_fkey', { created_by: randomUUID() }],
@@ -476,7 +477,7 @@ describe('rules of a row', () => {
     ['site_settings', { setting_key: 'k'.repeat(100), setting_value: 'v'.repeat(5_000) }],
     ['sign_in_attempts', { sender_hash: 's'.repeat(200) }],
     ['form_drafts', { path: `/admin/${'p'.repeat(493)}`, sender_hash: 's'.repeat(200) }],
-    ['product_imports', { file_name: 'n'.repeat(200) }],
+    ['product_imports', { file_name: 'n'.repeat(200), file_form: 'x'.repeat(100) }],
   ] satisfies [Table, Fields][])('%s takes every text at its longest', (table, fields) =>
     expectAccepted(table, fields),
   );

@@ -211,8 +211,8 @@ export const GUARDS: Guard[] = [
     area: 'CSV',
     what: 'formulas are escaped',
     file: 'app/lib/text/csv.ts',
-    find: 'return cell.replace(FORMULAS, "\'");',
-    replace: 'return cell;',
+    find: 'const escaped = cell.replace(FORMULAS, "\'");',
+    replace: 'const escaped = cell;',
     test: 'app/lib/text/csv.test.ts',
   },
   {

@@ -1,5 +1,6 @@
 import type { Facts } from '~/domain/products/facts';
 import { formatPackings, formatSizes } from '~/domain/products/format-facts';
+import { plainDigits } from '~/lib/text/digits';
 
 // Quantities of an enquiry list: what a buyer may enter, and what it means in tonnes, packings and containers.
 
@@ -50,8 +51,7 @@ export function packingOf({ packings }: LoadFacts, text: string): Packing | null
  * @returns null for an empty one; a string that says what is wrong
  */
 export function readQuantity(typed: string): number | null | string {
-  // The digits of Arabic and of Persian stand in two rows of ten.
-  const text = typed.trim().replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16));
+  const text = plainDigits(typed).trim();
   if (text === '') return null;
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) {
     return `A comma can mean two things here. Please write ${text.replace(',', '')} or ${text.replace(',', '.')}.`;

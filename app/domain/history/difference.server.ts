@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { FieldChange, TextPart } from '~/lib/editing/field-change';
+import type { ColumnValue, FieldChange, TextPart } from '~/lib/editing/field-change';
 import { shortTime } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { truncate } from '~/lib/text/truncate';
@@ -38,6 +38,24 @@ export function describeChanges(kind: Kind, { row_id, before, after }: Changed, 
     const field = kind.field(column, row_id, after ?? before ?? {});
     return field ? changeOf(field, before?.[column], after?.[column], words) : [];
   });
+}
+
+/** Describes the values of a row in the words of its kind; what is empty is left out, and long texts are cut. */
+export function describeValues(kind: Kind, state: Snapshot, words: Words): ColumnValue[] {
+  return Object.entries(state).flatMap(([column, stored]) => {
+    const field = kind.field(column, '', state);
+    const value = field ? valueInWords(field, stored, words) : '';
+    return field && value ? { column, label: field.label, value: truncate(value, MAX_WHOLE) } : [];
+  });
+}
+
+function valueInWords(field: RevisedField, stored: unknown, words: Words): string {
+  if (field.type === 'picture' || field.type === 'pictures') return urlsOf(stored).join(', ');
+  if (field.type === 'rows')
+    return pairsOf(stored)
+      .map(([label, content]) => `${label}: ${content}`)
+      .join('; ');
+  return formatValue(field, stored, words);
 }
 
 function changeOf(field: RevisedField, old: unknown, now: unknown, words: Words): FieldChange[] {

@@ -1,4 +1,4 @@
-import type { FieldChange } from '~/lib/editing/field-change';
+import type { ColumnValue, FieldChange } from '~/lib/editing/field-change';
 import type { DescribeCopy } from '~/lib/editing/load-edit.server';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
 import type { Db } from '~/lib/supabase/client.server';
@@ -9,7 +9,7 @@ import type { Page } from '~/lib/text/pagination';
 import type { DayRange } from '~/lib/text/time-zone';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { type Changed, describeChanges } from './difference.server';
+import { type Changed, describeChanges, describeValues } from './difference.server';
 import { KIND_NAMES, type KindName, kindOf, kindOfTable, type Snapshot } from './kinds';
 import { authorOf, type Batch, type Entry, PROGRAM, type RecentChange, type Revision } from './revision';
 
@@ -230,6 +230,17 @@ export async function describeRows(
     left -= performance.now() - began;
   }
   return described;
+}
+
+/** Describes the values of rows in words, as `describeRows` does their changes. */
+export async function describeStates(
+  db: Db,
+  kind: KindName,
+  states: Snapshot[],
+  timeZone: string,
+): Promise<ColumnValue[][]> {
+  const names = await namesIn(db, states);
+  return states.map((state) => describeValues(kindOf(kind), state, { ...names, timeZone }));
 }
 
 /** The tables whose rows have the ids of a category, or of a person. */

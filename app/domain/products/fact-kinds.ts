@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalLine } from '~/lib/editing/fields';
 import { readNumber, writeAmount } from '~/lib/text/amount';
+import { plainDigits } from '~/lib/text/digits';
 import { formatCelsius, type NumberRange } from './format-facts';
 
 /** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
@@ -13,8 +14,8 @@ export type PropertyValue = {
 };
 
 /**
- * A kind of fact: how a form, a file and a page have its value. A cell of a file is read as the form's input, so that
- * both have one rule.
+ * A kind of fact: how a form, a file and a page have its value. A cell of a file, and what many products get at once, is
+ * read as the form's input, so that all have one rule.
  */
 export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   /** The control of a form: one text, rows of texts, or checkboxes of months. */
@@ -25,7 +26,12 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   schema: Schema;
   /** The value of what has no such fact. */
   none: Value;
+  /** Whether its values are words, which spreadsheets may take for something else. */
+  isText?: true;
+  /** What to write into a cell that a spreadsheet has spoilt; words have none. */
+  example?: string;
   toForm(value: Value): unknown;
+  /** The value as a file has it: spreadsheets leave it as it is, or it comes back as what `schema` refuses. */
   toCell(value: Value): string;
   /** A cell as the form would post it. */
   fromCell(cell: string): unknown;
@@ -44,29 +50,36 @@ export const refuse = (context: z.RefinementCtx, message: string) => {
 };
 
 /** Words in one line. */
-export function textKind(longest: number) {
-  return plainKind(
-    optionalLine(longest).transform((value) => value?.replace(/\s+/g, ' ') ?? null),
-    (value) => value,
-  );
+export function textKind(longest: number): FactKind<z.ZodType<string | null>, string | null> {
+  const schema = optionalLine(longest).transform((value) => value?.replace(/\s+/g, ' ') ?? null);
+  return { ...plainKind(schema, (value) => value), isText: true };
 }
 
-/** The digits of a code; points and spaces between them are dropped. */
-export const codeKind = plainKind(
-  typedText.transform((typed = '', context) => {
-    const digits = typed.replace(/[\s.]/g, '');
-    if (digits === '' || /^(\d\d){2,6}$/.test(digits)) return digits || null;
-    return refuse(context, 'Please enter 4, 6, 8, 10 or 12 digits, such as 07031019.');
-  }),
-  (value) => value,
-  // A spreadsheet drops the zero in front, and no code has an odd number of digits.
-  (cell) => (/^\s*\d(\d\d)+\s*$/.test(cell) ? `0${cell.trim()}` : cell),
-);
+/** A number that was a code with one point: a spreadsheet drops the zero in front and those at the end. */
+const ONE_POINT = /^([1-9]\d{2,3})\.(?!0+$)(\d{1,2})$/;
+
+/** The digits of a code of an even number of them, with points or spaces between groups. */
+export const codeKind: FactKind<z.ZodType<string | null>, string | null> = {
+  ...plainKind(
+    typedText.transform((typed = '', context) => {
+      const text = plainDigits(typed).trim();
+      if (text === '') return null;
+      const [, whole = '', decimals = ''] = ONE_POINT.exec(text) ?? [];
+      const [first = '', ...more] = whole ? [whole, decimals.padEnd(2, '0')] : text.split(/\s*\.\s*|\s+/);
+      // Only the zero in front can be missing: no chapter of the tariff has one digit.
+      const groups = [first.length % 2 === 1 ? `0${first}` : first, ...more];
+      if (groups.every((group) => /^(\d\d)+$/.test(group)) && /^\d{4,12}$/.test(groups.join('')))
+        return groups.join('');
+      return refuse(context, 'Please enter 4, 6, 8, 10 or 12 digits, such as 07031019.');
+    }),
+    (value) => value,
+  ),
+  example: '07031019',
+};
 
 function plainKind<Schema extends z.ZodType<string | null>>(
   schema: Schema,
   format: (value: string) => string,
-  fromCell: (cell: string) => string = (cell) => cell,
 ): FactKind<Schema, string | null> {
   return {
     input: 'text',
@@ -74,7 +87,7 @@ function plainKind<Schema extends z.ZodType<string | null>>(
     none: null,
     toForm: (value) => value ?? '',
     toCell: (value) => value ?? '',
-    fromCell,
+    fromCell: (cell) => cell,
     format: (value) => (value === null ? '' : format(value)),
     properties: (value) => (value === null ? [] : [{ value }]),
   };
@@ -82,6 +95,9 @@ function plainKind<Schema extends z.ZodType<string | null>>(
 
 /** A unit of numbers, with its UN/CEFACT code. */
 export type Unit = { short: string; code: string };
+
+/** The words and letters that people write behind a number, by the unit. */
+const WRITTEN_UNITS: Record<string, RegExp> = { t: /\s*(?:t|mt|tonnes?)\.?$/i, days: /\s*days?$/i };
 
 /** The least number of a kind that is not whole. Database constraints agree. */
 const LEAST_DECIMAL = 0.001;
@@ -98,7 +114,11 @@ export function numberKind(
   const schema = typedText.transform((typed = '', context) => {
     if (typed.trim() === '') return null;
     const words = `Please enter a number from ${least} to ${most.toLocaleString('en-IN')}, such as ${example}.`;
-    const value = readNumber(typed, { least, most, decimals: whole ? 0 : 6 }, words);
+    const value = readNumber(
+      typed.trim().replace(WRITTEN_UNITS[short] ?? '', ''),
+      { least, most, decimals: whole ? 0 : 6 },
+      words,
+    );
     return typeof value === 'number' ? value : refuse(context, value);
   });
   return {
@@ -106,24 +126,31 @@ export function numberKind(
     schema,
     none: null,
     toForm: (value) => writeAmount(String(value ?? '')),
-    toCell: (value) => String(value ?? ''),
-    fromCell: decimalOfCell,
+    // Where a comma stands before decimals, a spreadsheet takes a point before three digits away.
+    toCell: (value) =>
+      value === null ? '' : hasManyDecimals(value) ? `${writeNumber(value)} ${short}` : String(value),
+    fromCell: (cell) => cell,
+    example: `${example} ${short}`,
     format: (value) => (value === null ? '' : format(value)),
     properties: (value) => (value === null ? [] : [{ value, unitCode: code, unitText: short }]),
   } satisfies FactKind<typeof schema>;
 }
 
-/** @returns a number of a file as a form has it: programs write a point before decimals only */
-export function decimalOfCell(cell: string): string {
-  return writeAmount(cell.trim());
+/** @returns a number that reads as nothing else */
+export function writeNumber(value: number): string {
+  return writeAmount(String(value));
 }
 
-const RANGE = /^(-?)(\d[\d.,]*)\s*(?:(?:-|–|to)\s*(-?)(\d[\d.,]*))?(?:\s*°?\s*C)?$/i;
+function hasManyDecimals(value: number): boolean {
+  return /\.\d{3}/.test(String(value));
+}
+
+const RANGE = /^(-?)(\d[\d.,]*)(?:\s*°?\s*C)?\s*(?:(?:-|–|to)\s*(-?)(\d[\d.,]*)(?:\s*°?\s*C)?)?$/i;
 const NO_RANGE = 'Please enter a temperature such as 13, or two such as 0 to 2, the lower one first.';
 const DEGREES = { least: 0, most: 100, decimals: 3 };
 
 const celsius = typedText.transform((typed = '', context): NumberRange | null => {
-  const trimmed = typed.trim().replaceAll('−', '-');
+  const trimmed = plainDigits(typed).trim().replaceAll('−', '-');
   if (trimmed === '') return null;
   const [, sign, low = '', highSign, high] = RANGE.exec(trimmed) ?? [];
   const from = readNumber(low, DEGREES, NO_RANGE);
@@ -134,15 +161,24 @@ const celsius = typedText.transform((typed = '', context): NumberRange | null =>
   return range.to === null || range.to >= range.from ? range : refuse(context, NO_RANGE);
 });
 
-/** A temperature, or a lowest and a highest one. */
+/** A temperature, or a lowest and a highest one: “2-4” would become a day. */
 export const celsiusKind: FactKind<typeof celsius> = {
   input: 'text',
   schema: celsius,
   none: null,
-  toForm: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join(' to ') : ''),
-  toCell: (value) => (value ? [value.from, value.to].filter((end) => end !== null).join('-') : ''),
+  toForm: (value) => (value ? rangeOf(value) : ''),
+  toCell: (value) => (value ? rangeOf(value) + (hasManyDecimals(value.from) ? ' °C' : '') : ''),
   fromCell: (cell) => cell,
+  example: '2 to 4',
   format: (value) => (value ? formatCelsius(value) : ''),
   properties: (value) =>
     value ? [{ minValue: value.from, maxValue: value.to ?? value.from, unitCode: 'CEL', unitText: '°C' }] : [],
 };
+
+function rangeOf({ from, to }: NumberRange): string {
+  return [from, to].flatMap((end) => (end === null ? [] : writeSigned(end))).join(' to ');
+}
+
+function writeSigned(value: number): string {
+  return (value < 0 ? '-' : '') + writeNumber(Math.abs(value));
+}

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { optionalLine, tickedTexts } from '~/lib/editing/fields';
-import { readNumber, writeAmount } from '~/lib/text/amount';
+import { readNumber } from '~/lib/text/amount';
+import { plainDigits } from '~/lib/text/digits';
 import { inOneLine } from '~/lib/text/one-line';
-import { decimalOfCell, type FactKind, refuse, typedText } from './fact-kinds';
+import { type FactKind, refuse, typedText, writeNumber } from './fact-kinds';
 import { formatMonths, formatPackings, formatSizes, type NumberRange, type Packing } from './format-facts';
 
 // The kinds of facts that are lists: of words, of rows, of months.
@@ -31,6 +32,7 @@ export function listKind(known?: readonly string[]) {
     input: 'text',
     schema,
     none: [],
+    isText: true,
     toForm: (value) => value.join(', '),
     toCell: (value) => value.join('; '),
     fromCell: (cell) => cell,
@@ -68,14 +70,14 @@ export const sizesKind: FactKind<typeof sizes> = {
   parts: { from: 'from, mm', to: 'to, mm' },
   schema: sizes,
   none: [],
-  toForm: (value) =>
-    value.map(({ from, to }) => ({ from: writeAmount(String(from)), to: writeAmount(String(to ?? '')) })),
-  toCell: (value) => value.map(({ from, to }) => (to === null ? `${from}+` : `${from}-${to}`)).join('; '),
+  toForm: (value) => value.map(({ from, to }) => ({ from: writeNumber(from), to: to === null ? '' : writeNumber(to) })),
+  toCell: (value) => value.map(sizeCell).join('; '),
   fromCell: (cell) =>
-    separated(cell).map((item) => {
+    separated(plainDigits(cell)).map((item) => {
       const [, above, from, to] = SIZE.exec(item) ?? [];
-      return { from: decimalOfCell(above ?? from ?? item), to: decimalOfCell(to ?? '') };
+      return { from: above ?? from ?? item, to: to ?? '' };
     }),
+  example: '8 to 15',
   format: formatSizes,
   properties: (value) =>
     value.map(({ from, to }) => ({
@@ -86,11 +88,22 @@ export const sizesKind: FactKind<typeof sizes> = {
     })),
 };
 
+/** The last day of a month: where both numbers are larger, no spreadsheet makes a day of them. */
+const LAST_DAY = 31;
+
+function sizeCell({ from, to }: NumberRange): string {
+  if (to === null) return `${writeNumber(from)}+`;
+  return `${writeNumber(from)}${from > LAST_DAY ? '-' : ' to '}${writeNumber(to)}`;
+}
+
 const KILOGRAMS = { least: 0.001, most: 30_000, decimals: 3 };
 const NO_PACKINGS = `Please give each packing a kind and a weight in kilograms, such as Mesh bag and 25; at most ${MAX_ITEMS}.`;
 // A semicolon separates packings in a file.
 const packingKind = optionalLine(60).transform((kind) => kind?.replace(/[\s;]+/g, ' ').trim() || null);
 const packingRow = z.object({ kind: packingKind, kg: optionalLine(40) });
+
+/** Behind such a kind a number would be a part of another one, such as 10-25 or 1 250. A colon keeps them apart. */
+const ENDS_AS_NUMBER = /[\p{N}:–−-][.,]?$/u;
 
 const packings = z
   .array(packingRow)
@@ -114,20 +127,23 @@ export const packingsKind: FactKind<typeof packings> = {
   parts: { kind: 'kind', kg: 'kg' },
   schema: packings,
   none: [],
-  toForm: (value) => value.map(({ kind, kg }) => ({ kind, kg: writeAmount(String(kg)) })),
-  toCell: (value) => value.map(({ kind, kg }) => `${kind} ${kg} kg`).join('; '),
+  toForm: (value) => value.map(({ kind, kg }) => ({ kind, kg: writeNumber(kg) })),
+  toCell: (value) =>
+    value.map(({ kind, kg }) => `${kind}${ENDS_AS_NUMBER.test(kind) ? ':' : ''} ${writeNumber(kg)} kg`).join('; '),
   fromCell: (cell) =>
     separated(cell).map((item) => {
-      const [, kind, kg] = /^(.*?)\s*(\d[\d.,]*)\s*(?:kg)?$/i.exec(item) ?? [];
-      return { kind: kind ?? item, kg: decimalOfCell(kg ?? '') };
+      const [, kind = '', colon, kg = ''] = /^(.*?)\s*(:?)\s*([^\s:]+?)\s*(?:kg)?$/iu.exec(item) ?? [];
+      const isWhole = colon || !ENDS_AS_NUMBER.test(kind);
+      return { kind, kg: isWhole ? kg : item };
     }),
+  example: 'Mesh bag 25 kg',
   format: formatPackings,
   properties: (value) => (value.length > 0 ? [{ value: formatPackings(value) }] : []),
 };
 
 const months = tickedTexts
   .transform((typed, context) => {
-    const found = [...new Set(typed.flatMap((month) => month.split(/[,;\s]+/)).filter(Boolean))];
+    const found = [...new Set(typed.flatMap((month) => plainDigits(month).split(/[,;\s]+/)).filter(Boolean))];
     if (found.every((month) => /^0?[1-9]$|^1[0-2]$/.test(month))) {
       return [...new Set(found.map(Number))].sort((one, other) => one - other);
     }
@@ -143,6 +159,7 @@ export const monthsKind: FactKind<typeof months> = {
   toForm: (value) => value.map(String),
   toCell: (value) => value.join('; '),
   fromCell: separated,
+  example: '11; 12; 1',
   format: formatMonths,
   properties: (value) => (value.length > 0 ? [{ value: formatMonths(value) }] : []),
 };

@@ -102,6 +102,10 @@ export function factOf(column: FactColumn): AnyFact {
   return FACTS[column] as unknown as AnyFact;
 }
 
+export function isTextFact(column: string): boolean {
+  return column in FACTS && factOf(column as FactColumn).kind.isText === true;
+}
+
 export const FACT_SELECT = FACT_COLUMNS.join(', ');
 
 export const NO_FACTS = Object.fromEntries(FACT_COLUMNS.map((column) => [column, factOf(column).kind.none])) as Facts;

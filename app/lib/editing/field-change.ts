@@ -5,3 +5,6 @@ export type FieldChange = { label: string } & (
   | { type: 'rows'; rows: { label: string; parts: TextPart[] }[] }
   | { type: 'pictures'; removed: string[]; added: string[]; moved: boolean }
 );
+
+/** A value in words, as it is or will be stored. */
+export type ColumnValue = { column: string; label: string; value: string };

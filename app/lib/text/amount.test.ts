@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readAmount, writeAmount } from './amount';
+import { readAmount, readNumber, writeAmount } from './amount';
 
 const read = (typed: string) => {
   const found = readAmount(typed, { whole: 9, decimals: 4 }, 'No number.');
@@ -23,6 +23,9 @@ describe('an amount', () => {
     ['007', '7'],
     ['12.3450', '12.3450'],
     ['1.23450000', '1.2345'],
+    ['१,२०,०००.५', '120000.5'],
+    ['২৫', '25'],
+    ['\u200f٢٬٥٠٠٫٧٥', '2500.75'],
   ])('%j is %s', (typed, amount) => {
     expect(read(typed)).toBe(amount);
   });
@@ -35,7 +38,8 @@ describe('an amount', () => {
     ['1,2000', ['1,20,000.50']],
     ['12,34,56', ['1,20,000.50']],
     ['1,200,00.5', ['1,20,000.50']],
-    ['1.200,50', ['No number.']],
+    ['1.200,50', ['1200.50']],
+    ['1.200.000', ['1200000']],
     ['1.2.3', ['No number.']],
     ['', ['No number.']],
     ['.', ['No number.']],
@@ -59,5 +63,19 @@ describe('an amount', () => {
         expect(Number(read(writeAmount(stored)))).toBe(Number(stored));
       }),
     );
+  });
+});
+
+describe('a number', () => {
+  const typed = (text: string) => readNumber(text, { least: 0.001, most: 40, decimals: 3 }, 'No number.');
+
+  test.each([
+    ['26.400000000000002', 26.4],
+    ['15.399999999999999', 15.4],
+    ['0.30000000000000004', 0.3],
+  ])('%s, a sum of a sheet, is %d', (text, number) => expect(typed(text)).toBe(number));
+
+  test('of more decimals than fit is none', () => {
+    expect(typed('15.3999')).toBe('No number.');
   });
 });

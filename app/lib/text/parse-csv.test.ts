@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOM, csvLine } from './csv';
-import { CsvProblem, parseCsv } from './parse-csv';
+import { CsvProblem, describeCsv, parseCsv } from './parse-csv';
+import { spoilOf } from './spoilt-cell';
 
 const readCsv = async (bytes: Uint8Array, maxRecords?: number) => parseCsv(bytes, maxRecords);
 
@@ -27,6 +28,41 @@ describe('an encoding', () => {
     ['Windows-1252', windows1252(text)],
   ])('%s', async (_name, bytes) => {
     expect(await readCsv(bytes)).toEqual(FILE.map((cells, index) => ({ line: index + 1, cells })));
+  });
+
+  test('Mac Roman, where all lines end as on old Macs', async () => {
+    const bytes = Buffer.from('name,origin\rZw\x8fbel,Gr\x9a\xa7e\r', 'latin1');
+    expect((await readCsv(bytes))[1]?.cells).toEqual(['Zwèbel', 'Größe']);
+  });
+
+  test('UTF-8 with a broken byte spoils that cell alone', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('name,origin\nZwiebel,Größe\nKnob'),
+      Buffer.of(0xe9),
+      Buffer.from(',süß\n'),
+    ]);
+    const [, onion, garlic] = await readCsv(bytes);
+    expect(onion?.cells).toEqual(['Zwiebel', 'Größe']);
+    expect(garlic?.cells.map((cell) => spoilOf(cell) ?? cell)).toEqual([{ spoil: 'bytes', left: 'Knob\ufffd' }, 'süß']);
+  });
+
+  test('UTF-8 with a character that another program could not read is as it is', async () => {
+    expect((await readCsv(Buffer.from('name\nKnob\ufffd\n')))[1]?.cells).toEqual(['Knob\ufffd']);
+  });
+
+  test('Windows-1252 spoils a cell with bytes that it has no character for', async () => {
+    const [, row] = await readCsv(Buffer.from('name,origin\nZwiebel\x81,Gr\xf6\xdfe\n', 'latin1'));
+    expect(row?.cells.map((cell) => spoilOf(cell)?.spoil ?? cell)).toEqual(['bytes', 'Größe']);
+  });
+
+  test.each([
+    ['name,slug\n', 'CSV in UTF-8, separated by commas'],
+    ['sep=;\r\nname;slug\r\n', 'CSV in UTF-8, separated by semicolons'],
+    ['name\tZwi\xf6\n', 'CSV in Windows-1252, separated by tabs'],
+    ['name;Zwi\x9a\r', 'CSV in Mac Roman, separated by semicolons'],
+    ['sep=|\nname|slug\n', 'CSV in UTF-8, separated by “|”'],
+  ])('is said, with the separator: %j', (file, words) => {
+    expect(describeCsv(Buffer.from(file, 'latin1'))).toBe(words);
   });
 
   test.each([

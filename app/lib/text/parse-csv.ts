@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import { unescapeFormulas } from './csv.ts';
+import { unescapeCell } from './csv.ts';
+import { spoiltCell } from './spoilt-cell.ts';
 
 /** A record of a CSV file and the line it begins on, as an editor counts; the first line is 1. */
 export type CsvRecord = { line: number; cells: string[] };
@@ -16,7 +17,8 @@ export class CsvProblem extends Error {
   }
 }
 
-const DELIMITERS = [',', ';', '\t'];
+/** What separates cells, in words. */
+const DELIMITERS: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 /** The most columns of a line. */
 export const MAX_COLUMNS = 200;
 
@@ -25,9 +27,9 @@ const BOMS = /^\uFEFF+/;
 const SEPARATOR_LINE = /^"?sep=([^"\n])"?[^\S\n]*(?:\n|$)/i;
 
 /**
- * Reads a CSV file as spreadsheets write it: with or without a byte order mark and a `sep=` line; UTF-8, UTF-16 or
- * Windows-1252; commas, semicolons or tabs; line breaks of any kind, also inside quotes. Blank lines are skipped, and
- * apostrophes that escape formulas are removed (docs/product.md#csv).
+ * Reads a CSV file as spreadsheets write it: with or without a byte order mark and a `sep=` line; UTF-8, UTF-16,
+ * Windows-1252 or Mac Roman; commas, semicolons or tabs; line breaks of any kind, also inside quotes. Blank lines are
+ * skipped, and apostrophes that escape formulas are removed (docs/product.md#csv). A cell whose bytes are no text says so.
  *
  * @param maxRecords no further ones are read
  * @throws {CsvProblem} where quotes do not match, a line has too many columns, or the file is no text
@@ -35,13 +37,18 @@ const SEPARATOR_LINE = /^"?sep=([^"\n])"?[^\S\n]*(?:\n|$)/i;
 export function parseCsv(bytes: Uint8Array, maxRecords = Number.POSITIVE_INFINITY): CsvRecord[] {
   // One kind of line break, because files put together from several have several.
   // Split and joined, which is several times as fast as replacing millions of them.
-  const whole = decode(bytes).split('\r\n').join('\n').split('\r').join('\n');
+  const { text: decoded, wrong } = decode(bytes);
+  const whole = decoded.split('\r\n').join('\n').split('\r').join('\n');
   if (whole.includes('\0')) {
     throw new CsvProblem('this file is no text. In a spreadsheet, save it as “CSV UTF-8”, then choose that file');
   }
   const { text, delimiter, firstLine } = splitSeparatorLine(whole);
   refuseWideLine(text, delimiter, firstLine);
   const records: CsvRecord[] = [];
+  const cellOf = (written: string) => {
+    const cell = unescapeCell(written);
+    return wrong?.test(cell) ? spoiltCell(cell, 'bytes') : cell;
+  };
   let line = firstLine;
   let start = 0;
   Papa.parse<string[]>(text, {
@@ -50,13 +57,13 @@ export function parseCsv(bytes: Uint8Array, maxRecords = Number.POSITIVE_INFINIT
     // The fast mode splits the whole text into lines before the first step.
     fastMode: false,
     step({ data, errors, meta }, parser) {
-      const [wrong] = errors.filter(({ type }) => type === 'Quotes');
-      if (wrong) {
-        const lineOfQuote = line + lineBreaks(text, start, wrong.index ?? 0);
-        throw new CsvProblem(`${wrong.message} (line ${lineOfQuote})`);
+      const [quote] = errors.filter(({ type }) => type === 'Quotes');
+      if (quote) {
+        const lineOfQuote = line + lineBreaks(text, start, quote.index ?? 0);
+        throw new CsvProblem(`${quote.message} (line ${lineOfQuote})`);
       }
       if (data.length > MAX_COLUMNS) throw tooWide(line, data.length);
-      if (data.some((cell) => cell.trim() !== '')) records.push({ line, cells: data.map(unescapeFormulas) });
+      if (data.some((cell) => cell.trim() !== '')) records.push({ line, cells: data.map(cellOf) });
       line += lineBreaks(text, start, meta.cursor);
       start = meta.cursor;
       if (records.length >= maxRecords) parser.abort();
@@ -65,15 +72,40 @@ export function parseCsv(bytes: Uint8Array, maxRecords = Number.POSITIVE_INFINIT
   return records;
 }
 
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+/** @returns in which encoding a file is read, and what separates its cells, in words */
+export function describeCsv(bytes: Uint8Array): string {
+  const { text, encoding } = decode(bytes);
+  const { delimiter } = splitSeparatorLine(text.replace(/\r\n?/g, '\n'));
+  return `CSV in ${encoding}, separated by ${DELIMITERS[delimiter] ?? `“${delimiter}”`}`;
+}
+
+/** A file as text; `wrong` finds what stands in it for bytes that are no text, where there are such. */
+type Decoded = { text: string; encoding: string; wrong?: RegExp };
+
+function decode(bytes: Uint8Array): Decoded {
+  const [first, second, third] = bytes;
+  const as = (label: string, encoding: string): Decoded => ({ text: new TextDecoder(label).decode(bytes), encoding });
+  if (first === 0xff && second === 0xfe) return as('utf-16le', 'UTF-16');
+  if (first === 0xfe && second === 0xff) return as('utf-16be', 'UTF-16');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const marked = first === 0xef && second === 0xbb && third === 0xbf;
+    const lenient = { ...as('utf-8', 'UTF-8'), wrong: /\ufffd/ };
+    if (marked || isMostlyRight(lenient.text)) return lenient;
+    // Excel for Mac ends the lines of “CSV (Macintosh)” as old Macs did, and has their alphabet.
+    if (!bytes.includes(0x0a)) return as('macintosh', 'Mac Roman');
+    return { ...as('windows-1252', 'Windows-1252'), wrong: UNUSED };
   }
+}
+
+/** Bytes that Windows-1252 has no character for. */
+const UNUSED = /[\x81\x8d\x8f\x90\x9d]/;
+
+/** Letters of Windows-1252 are hardly ever by chance what UTF-8 has for a letter. */
+function isMostlyRight(text: string): boolean {
+  const wrong = text.split('\ufffd').length - 1;
+  return (text.match(/[^\p{ASCII}\ufffd]/gu) ?? []).length > wrong;
 }
 
 function splitSeparatorLine(whole: string): { text: string; delimiter: string; firstLine: number } {
@@ -86,8 +118,9 @@ function splitSeparatorLine(whole: string): { text: string; delimiter: string; f
 /** Finds the delimiter by the header alone: names of columns hold none, while cells may hold any number. */
 function delimiterOf(text: string): string {
   const header = /\S.*/.exec(text)?.[0] ?? '';
-  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const delimiters = Object.keys(DELIMITERS);
+  const counts = delimiters.map((delimiter) => header.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /**

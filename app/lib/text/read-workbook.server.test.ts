@@ -1,9 +1,10 @@
-import { type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type Cell, type CellValue, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { threadTime } from '../../../tests/support/thread-time';
 import { CsvProblem } from './parse-csv';
 import { tableReader } from './read-table.server';
 import { isWorkbook, readWorkbook } from './read-workbook.server';
+import { spoilOf } from './spoilt-cell';
 
 const book = (...sheets: CellValue[][][]) =>
   writeXlsx({ sheets: sheets.map((rows, index) => ({ name: `Sheet${index + 1}`, rows })) });
@@ -23,18 +24,46 @@ describe('a workbook', () => {
     expect(isWorkbook(new Uint8Array())).toBe(false);
   });
 
-  test('has texts, numbers, flags and days as texts, by the rows of the sheet', async () => {
+  test('has texts, numbers and flags as texts, by the rows of the sheet', async () => {
     const bytes = await book([
       ['name', 'a', 'b', 'c', 'd'],
       [],
-      ['Onion', 45.5, true, new Date('2026-11-22T00:00:00Z'), null],
-      ['Garlic\r\nwhite'],
+      ['Onion', 45.5, true, "'=1+1", null],
+      ['Garlic\r\nwhite', 26.400000000000002, 1.125, "'2-4"],
     ]);
     expect(await readWorkbook(bytes, '')).toEqual([
       { line: 1, cells: ['name', 'a', 'b', 'c', 'd'] },
-      { line: 3, cells: ['Onion', '45.5', 'true', '2026-11-22', ''] },
-      { line: 4, cells: ['Garlic\nwhite', '', '', '', ''] },
+      { line: 3, cells: ['Onion', '45.5', 'true', '=1+1', ''] },
+      // A point before three digits could mean thousands; in a number of a sheet it does not.
+      { line: 4, cells: ['Garlic\nwhite', '26.4', '1.1250', '2-4', ''] },
     ]);
+  });
+
+  test('says of cells without a value what happened to them', async () => {
+    const cells = new Map<string, Partial<Cell>>([
+      ['1,0', { value: new Date('2026-04-02T00:00:00Z'), style: { numFmt: 'd-mmm' } }],
+      ['1,1', { value: 0.4375, style: { numFmt: 'h:mm' } }],
+      ['1,2', { value: 0.28, style: { numFmt: '0%' } }],
+      ['1,3', { formula: 'SUM(A1:A9)' }],
+      ['1,4', { formula: 'SUM(A1:A9)', formulaResult: 27 }],
+      ['1,5', { value: 28, style: { numFmt: '0" %"' } }],
+    ]);
+    const rows = [
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+      [...Array(6).fill(null), 1_234_567_890_123_456],
+    ];
+    const bytes = await writeXlsx({ sheets: [{ name: 'S', rows, cells }] });
+    const [, row] = await readWorkbook(bytes, '');
+    expect(row?.cells.map((cell) => spoilOf(cell) ?? cell)).toEqual([
+      { spoil: 'day', left: '2026-04-02' },
+      { spoil: 'time', left: '10:30:00' },
+      { spoil: 'percentage', left: '28 %' },
+      { spoil: 'formula', left: '' },
+      '27',
+      '28',
+      { spoil: 'digits', left: '1234567890123460' },
+    ]);
+    expect((await readWorkbook(bytes, 'S'))[1]).toEqual(row);
   });
 
   test('gives the results of formulas', async () => {

@@ -1,5 +1,6 @@
 import { CsvProblem, type CsvRecord } from './parse-csv';
 import { readTable, tableReader } from './read-table.server';
+import { zipParts } from './zip-parts';
 
 // What a workbook may be when unpacked. A file of 10,000 products has about 10 MB.
 const MAX_UNPACKED = 48 * 1024 * 1024;
@@ -15,8 +16,8 @@ export function workbookProblem(problem: string): CsvProblem {
 }
 
 /**
- * Reads a sheet of a workbook (.xlsx) as `readCsv` reads a file: rows without a text are left out, numbers and dates
- * become texts, and formulas the text of their last result. It is read in a process of its own, which ends where the
+ * Reads a sheet of a workbook (.xlsx) as `readCsv` reads a file: rows without a text are left out, numbers become texts,
+ * formulas the text of their last result, and what has no value says what happened to it (`spoilOf`). It is read in a process of its own, which ends where the
  * workbook takes too much time or memory.
  *
  * @param sheet its name; empty for the first one
@@ -44,34 +45,20 @@ export async function readWorkbook(
 const DAMAGED = 'this file is damaged, or no workbook. In a spreadsheet, save it as “.xlsx” or as “CSV UTF-8”';
 const TOO_LARGE = 'it holds too much. Please split it into smaller ones, or save it as “CSV UTF-8”';
 
-const END = 0x06054b50;
-const END_LENGTH = 22;
-const ENTRY = 0x02014b50;
-const ENTRY_LENGTH = 46;
-
 /**
  * Refuses an archive that would unpack to more than a product file can be. Its directory says the sizes; the reader of
  * the archive stops where a part is larger than that.
  */
 function requireModestSize(bytes: Uint8Array): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let end = bytes.length - END_LENGTH;
-  while (end >= 0 && view.getUint32(end, true) !== END) end -= 1;
-  if (end < 0) throw workbookProblem(DAMAGED);
-  const parts = view.getUint16(end + 10, true);
-  if (parts > MAX_PARTS) throw workbookProblem(TOO_LARGE);
+  const parts = zipParts(bytes);
+  if (!parts) throw workbookProblem(DAMAGED);
+  if (parts.length > MAX_PARTS) throw workbookProblem(TOO_LARGE);
   let unpacked = 0;
-  let at = view.getUint32(end + 16, true);
-  for (let part = 0; part < parts; part += 1) {
-    if (at + ENTRY_LENGTH > bytes.length || view.getUint32(at, true) !== ENTRY) throw workbookProblem(DAMAGED);
-    const [packedSize, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
+  for (const { packedSize, size, hasSizesBehind } of parts) {
     // A part without a stated size would be unpacked without a limit.
     if ((packedSize === 0) !== (size === 0)) throw workbookProblem(DAMAGED);
-    if (packedSize === 0 && (view.getUint16(at + 8, true) & 8) !== 0) throw workbookProblem(DAMAGED);
-    const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    const next = lengths.reduce((sum, length) => sum + length, at + ENTRY_LENGTH);
+    if (packedSize === 0 && hasSizesBehind) throw workbookProblem(DAMAGED);
     unpacked += size;
     if (unpacked > MAX_UNPACKED) throw workbookProblem(TOO_LARGE);
-    at = next;
   }
 }

@@ -1,4 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { workbookCell } from './csv';
+import { CUT_LENGTH, spoiltCell } from './spoilt-cell';
 
 /** A sheet: its name, and its columns with their heads and widths in characters. */
 export type Sheet = { name: string; columns: readonly { head: string; width?: number | undefined }[] };
@@ -7,9 +9,6 @@ const USUAL_WIDTH = 20;
 
 // Of Excel, in UTF-16 code units; it calls a workbook with more damaged ("Excel specifications and limits").
 const MAX_CELL = 32_767;
-
-/** What a cell ends with that had no room for its text. It must not be read as that text. */
-export const CUT_CELL = '… [Cut: a cell holds 32,767 characters. The CSV file has the whole text.]';
 
 /**
  * Writes a workbook of one sheet, page by page, so that no more than one page is in memory. Each cell is a text, so nothing
@@ -29,7 +28,8 @@ export async function* writeWorkbook(
       for (const cells of page.value) yield cells.map(workbookText);
     }
   }
-  const widths = columns.map(({ width = USUAL_WIDTH }) => ({ width }));
+  // As text, what somebody types into a cell stays as it is typed.
+  const widths = columns.map(({ width = USUAL_WIDTH }) => ({ width, numFmt: '@' }));
   yield* writeXlsxStream(rows(), { name, columns: widths, freezePane: { rows: 1 } });
 }
 
@@ -39,10 +39,10 @@ export async function* writeWorkbook(
  * cell.
  */
 function workbookText(text: string): string {
-  return fitting(text.replace(/[\ufffe\uffff]/g, '')).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+  return fitting(workbookCell(text.replace(/[\ufffe\uffff]/g, ''))).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
 function fitting(text: string): string {
   if (text.length <= MAX_CELL) return text;
-  return text.slice(0, MAX_CELL - CUT_CELL.length).replace(/[\ud800-\udbff]$/, '') + CUT_CELL;
+  return spoiltCell(text.slice(0, MAX_CELL - CUT_LENGTH).replace(/[\ud800-\udbff]$/, ''), 'cut');
 }

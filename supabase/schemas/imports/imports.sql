@@ -32,7 +32,9 @@ create table public.product_imports (
   content_version bigint,
   applied_at timestamptz,
   slice_ends integer[],
+  file_form text not null default '',
   constraint product_imports_file_name_length check (char_length(file_name) between 1 and 200),
+  constraint product_imports_file_form_length check (char_length(file_form) <= 100),
   constraint product_imports_columns_are_given check (array_position(columns, null) is null),
   constraint product_imports_state_is_known check (state in ('reading', 'planned', 'applied', 'undone'))
 );
@@ -46,6 +48,8 @@ comment on column public.product_imports.content_version is
   'The content version that the plan is made for; where it is not the current one, the plan is decided again.';
 comment on column public.product_imports.applied_at is
   'When it was applied, and so updated_at of what it created. Null in imports from before there was this column.';
+comment on column public.product_imports.file_form is
+  'As what the file was read, in words: its encoding and what separates its cells. Empty in imports from before there was this column.';
 comment on column public.product_imports.slice_ends is
   'The last line of each slice in which it is applied or undone where the database is embedded. Null before.';
 

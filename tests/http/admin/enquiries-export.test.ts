@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { unescapeFormulas } from '~/lib/text/csv';
+import { unescapeCell } from '~/lib/text/csv';
 import { failingBackend, interceptedAt } from '../../support/backends/backends';
 import { store } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
@@ -105,7 +105,7 @@ test.each([
   });
   const rows = rowsOf(await staff.get(`${EXPORT}?q=as written`));
   const row = rows.find((candidate) => candidate.id === id);
-  expect(unescapeFormulas(row?.message ?? '')).toBe(message);
+  expect(unescapeCell(row?.message ?? '')).toBe(message);
   expect(row?.message).not.toMatch(/^[=+\-@\t\r]/);
 });
 

@@ -193,6 +193,41 @@ describe('a workbook', () => {
     });
   });
 
+  test('is an error where a cell is no value any more, and takes away what a CSV file escaped', async () => {
+    const { slug, now } = await categoryToImport();
+    const bytes = await writeXlsx({
+      sheets: [
+        {
+          name: 'S',
+          rows: [
+            [...HEADER, 'hs_code', 'storage_celsius', 'moq_tonnes'],
+            ['Day', '', slug, null, null, new Date('2026-04-02T00:00:00Z')],
+            ['Formula', '', slug],
+            ["'=Escaped", '', slug, "'2-4", 703.1, "'-2 to 0", 26.400000000000002],
+          ],
+          cells: new Map([['2,3', { formula: 'A1' }]]),
+        },
+      ],
+    });
+    const { look, press } = await plan(staff, bytes, 'stock.xlsx');
+    expect(textOf(main(await look()))).toContain('read as Excel workbook');
+    expect(shownLines(await look()).map(({ verdict, why }) => [verdict, why])).toMatchObject([
+      ['error', 'storage_celsius: The spreadsheet made a day of it (2026-04-02): write 2 to 4.'],
+      ['error', expect.stringContaining('description: Its formula has no result in the file.')],
+      ['create', expect.any(String)],
+    ]);
+    await press('apply');
+    expect(await now()).toMatchObject([
+      {
+        name: '=Escaped',
+        description: '2-4',
+        hs_code: '070310',
+        storage_celsius: { from: -2, to: 0 },
+        moq_tonnes: 26.4,
+      },
+    ]);
+  });
+
   test('that is damaged, or has no name and category in its first row, says so', async () => {
     const bytes = await sheets(['Sheet1', [['Price'], [5]]]);
     for (const [file, message] of [
@@ -246,9 +281,9 @@ describe('a plan', () => {
       [13, 'error'],
     ]);
     expect(lines.map(({ why }) => why)).toEqual([
+      'Description: two lines',
       '—',
-      '—',
-      'Product name Before After Description Before Specifications Size: 45 mm',
+      'Product name Before After Description Before Specifications Size: 45 mm As it will be stored Specifications: Size: 45 mm',
       'name: The name is missing.',
       'category_slug: There is no category with the address “nowhere”.',
       expect.stringMatching(/^specifications: .* please check: Size\.$/),
@@ -295,6 +330,62 @@ describe('a plan', () => {
       ]);
       await pressAnyway('apply');
     }
+  });
+
+  test('shows every value that will be stored, of a new product and of one that changes', async () => {
+    const { slug, now } = await categoryToImport([{ slug: 'other', export_info: 'Stored at 4 degrees' }]);
+    const header = [
+      ...HEADER,
+      'hs_code',
+      'is_featured',
+      'packings',
+      'storage_celsius',
+      'moq_tonnes',
+      'image_url',
+      'export_info',
+    ];
+    const { look, pressAnyway } = await plan(
+      staff,
+      csv(
+        header,
+        [' Red ', '', slug, '', '703.1', 'WAHR', 'Mesh bag 25 kg', '0 to 2', '1,00,000', '/images/a.jpg', ''],
+        ['Other', 'other', slug, '', '712.2', '', '', '', '', '', 'Stored at 14 degrees'],
+      ),
+    );
+    const stored = async (line: number) => {
+      const [row] = all(main(await look()), 'tr', { 'data-line': String(line) });
+      const cells = row ? all(row, 'span', { 'data-column': true }) : [];
+      return Object.fromEntries(cells.map((cell) => [cell.attributes['data-column'], textOf(cell)]));
+    };
+    for (const _ of ['planned', 'applied']) {
+      expect(await stored(2)).toEqual({
+        name: 'Red',
+        category_slug: slug,
+        slug: 'red',
+        hs_code: '070310',
+        is_featured: 'Yes',
+        packings: 'Mesh bag 25 kg',
+        storage_celsius: '0 to 2 °C',
+        moq_tonnes: '100000 t',
+        image_url: '/images/a.jpg',
+      });
+      expect(await stored(3)).toMatchObject({ hs_code: '071220', export_info: 'Stored at 14 degrees' });
+      await pressAnyway('apply');
+    }
+    expect(await now()).toMatchObject([{ hs_code: '070310', moq_tonnes: 100_000 }, { hs_code: '071220' }]);
+  });
+
+  test('says as what the file was read, and which lines have bytes that are no text', async () => {
+    const { slug } = await categoryToImport();
+    const lines = [HEADER, ['Größe', '', slug, 'süß'], ['Knob?', '', slug, '']].map((cells) => cells.join(';'));
+    const bytes = Buffer.from(lines.join('\r\n'));
+    bytes[bytes.indexOf('?')] = 0xe9;
+    const { look } = await plan(staff, bytes, 'stock.csv');
+    expect(textOf(main(await look()))).toContain('read as CSV in UTF-8, separated by semicolons');
+    expect(shownLines(await look())).toMatchObject([
+      { line: 2, verdict: 'create' },
+      { line: 3, verdict: 'error', why: expect.stringContaining('are no text in the encoding of the file') },
+    ]);
   });
 
   test('can be looked at by what lines do', async () => {

@@ -66,20 +66,36 @@ function VerdictBadge({ label, tense }: { label: Label; tense: 'planned' | 'done
   );
 }
 
-function Product({ line: { name, category_slug, slug } }: { line: ShownLine }) {
+/** The name and the address that a line gives; of an error what the file says. */
+function Product({ line: { verdict, name, category_slug, slug } }: { line: ShownLine }) {
+  const isStored = verdict === 'create' || verdict === 'update';
+  const part = (column: string, value: string | null) =>
+    value ? <span data-column={isStored ? column : undefined}>{value}</span> : null;
+  const [category, address] = [part('category_slug', category_slug), part('slug', slug)];
   return (
     <div className="wrap-anywhere xl:min-w-56">
-      {name || '(no name)'}
-      <p className="text-fine text-soil">{[category_slug, slug].filter(Boolean).join('/')}</p>
+      {part('name', name) ?? '(no name)'}
+      <p className="text-fine text-soil">
+        {category}
+        {category && address && '/'}
+        {address}
+      </p>
     </div>
   );
 }
 
-function Why({ line: { changes, reasons } }: { line: ShownLine }) {
-  if (changes.length + reasons.length === 0) return '—';
+function Why({ line: { verdict, changes, values, reasons } }: { line: ShownLine }) {
+  if (changes.length + values.length + reasons.length === 0) return '—';
   return (
     <div className="wrap-anywhere *:first:mt-0">
       <RevisionChanges changes={changes} />
+      {verdict === 'create' && <Values values={values} />}
+      {verdict === 'update' && values.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-6 cursor-pointer text-fine font-semibold text-soil">As it will be stored</summary>
+          <Values values={values} />
+        </details>
+      )}
       {reasons.map(({ column, message }) => (
         <p key={column + message}>
           {column && <strong>{column}: </strong>}
@@ -87,5 +103,21 @@ function Why({ line: { changes, reasons } }: { line: ShownLine }) {
         </p>
       ))}
     </div>
+  );
+}
+
+/** What will be stored, column by column. */
+function Values({ values }: { values: ShownLine['values'] }) {
+  return (
+    <ul className="space-y-0.5">
+      {values.map(({ column, label, value }) => (
+        <li key={column}>
+          <span className="text-fine font-semibold text-soil">{label}: </span>
+          <span className="whitespace-pre-wrap" data-column={column}>
+            {value}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

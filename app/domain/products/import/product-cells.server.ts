@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
+import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
 import {
   SPECIFICATION_LIMITS as LIMITS,
   productFields,
@@ -8,11 +8,12 @@ import {
   specificationsProblem,
 } from '~/domain/products/product';
 import { optionalDocumentUrl, optionalPictureUrl } from '~/lib/editing/fields';
+import { readFlag } from '~/lib/text/flag';
 import { parseJson, parseJsonObject } from '~/lib/text/json-object';
 import { pictureAddressProblem } from '~/lib/text/picture-address';
+import { type Spoil, spoilLike, spoilOf } from '~/lib/text/spoilt-cell';
 import { truncate } from '~/lib/text/truncate';
 import { pictureUrl } from '~/lib/text/url';
-import { CUT_CELL } from '~/lib/text/write-workbook.server';
 import type { ProductColumn, Reason } from './product-import';
 
 /** The cells of a line of a product file, for the columns that the file has. */
@@ -24,8 +25,32 @@ const TEXTS = { name, description, export_info, image_url: optionalPictureUrl, d
 // Twice what the largest value needs, every character of it escaped. Parsing more would hold up other requests.
 const MAX_JSON = 1_500_000;
 
-const WAS_CUT =
-  'The workbook had no room for the whole text. Please take the line from a CSV export, or leave this column out.';
+/** The most characters of a cell of a spreadsheet. */
+const LONGEST_CELL = 32_767;
+
+const SPOILT: Record<Spoil, string> = {
+  cut: 'The workbook had no room for the whole text. Please take the line from a CSV export, or leave this column out.',
+  day: 'The spreadsheet made a day of it',
+  time: 'The spreadsheet made a time of it',
+  percentage: 'The spreadsheet made a percentage of it',
+  digits: 'The spreadsheet left digits out',
+  formula:
+    'Its formula has no result in the file. Open the file in a spreadsheet and save it, or write the value itself.',
+  bytes: 'Some of its letters are no text in the encoding of the file. Please write it again, and save as “CSV UTF-8”.',
+};
+
+/** @returns what happened to a cell, and what to write instead */
+function spoiltWords(column: ProductColumn, spoil: Spoil, left: string): string {
+  const words = SPOILT[spoil];
+  if (words.endsWith('.')) return words;
+  const example = isFact(column) ? factOf(column).kind.example : undefined;
+  const instead = example ? `write ${example}.` : 'format the column as text, and write it again.';
+  return `${words}${left ? ` (${left})` : ''}: ${instead}`;
+}
+
+function isFact(column: ProductColumn): column is FactColumn {
+  return (FACT_COLUMNS as string[]).includes(column);
+}
 
 /** A line's product: values by column, errors that prevent storing it, and notes about what is odd but can be stored. */
 export type ReadCells = { product: Record<string, unknown>; errors: Reason[]; notes: Reason[] };
@@ -33,9 +58,13 @@ export type ReadCells = { product: Record<string, unknown>; errors: Reason[]; no
 /** Reads the cells of a line, except those of the product's address. */
 export function readCells(cells: Cells): ReadCells {
   const product: Record<string, unknown> = {};
-  const cut = (Object.keys(cells) as ProductColumn[]).filter((column) => cells[column]?.endsWith(CUT_CELL));
-  const errors: Reason[] = cut.map((column) => ({ column, message: WAS_CUT }));
-  const given = Object.fromEntries(Object.entries(cells).filter(([, cell]) => !cell.endsWith(CUT_CELL))) as Cells;
+  const errors: Reason[] = [];
+  const given: Cells = {};
+  for (const [column, cell] of Object.entries(cells) as [ProductColumn, string][]) {
+    const spoilt = spoilOf(cell);
+    if (spoilt) errors.push({ column, message: spoiltWords(column, spoilt.spoil, spoilt.left) });
+    else given[column] = cell;
+  }
   const notes: Reason[] = [];
   for (const [column, schema] of Object.entries(TEXTS) as [keyof typeof TEXTS, z.ZodType][]) {
     if (given[column] === undefined) continue;
@@ -44,11 +73,9 @@ export function readCells(cells: Cells): ReadCells {
     else errors.push({ column, message: result.error.issues.map(({ message }) => message).join(' ') });
   }
   if (given.is_featured !== undefined) {
-    const text = given.is_featured.trim().toLowerCase();
-    product.is_featured = text === 'true';
-    if (!['true', 'false', ''].includes(text)) {
-      notes.push({ column: 'is_featured', message: 'This is neither true nor false, so the product is not featured.' });
-    }
+    const flag = given.is_featured.trim() === '' ? false : readFlag(given.is_featured);
+    if (flag === null) errors.push({ column: 'is_featured', message: 'Please write true or false.' });
+    else product.is_featured = flag;
   }
   if (given.specifications !== undefined) {
     const { value, error, note } = readSpecifications(given.specifications);
@@ -67,8 +94,13 @@ export function readCells(cells: Cells): ReadCells {
     if (cell === undefined) continue;
     const { kind } = factOf(column);
     const result = kind.schema.safeParse(kind.fromCell(cell));
-    if (result.success) product[column] = result.data;
-    else errors.push({ column, message: result.error.issues.map(({ message }) => message).join(' ') });
+    if (result.success) {
+      product[column] = result.data;
+      continue;
+    }
+    const spoil = spoilLike(cell);
+    const message = result.error.issues.map(({ message }) => message).join(' ');
+    errors.push({ column, message: spoil ? spoiltWords(column, spoil, cell.trim()) : message });
   }
   return { product, errors, notes };
 }
@@ -77,6 +109,7 @@ function readSpecifications(text: string): { value: Specifications; error?: stri
   if (!text.trim()) return { value: [] };
   if (text.length > MAX_JSON) return { value: [], error: 'This text is too long.' };
   const rows = parseJsonObject(text);
+  if (!rows && text.length >= LONGEST_CELL) return { value: [], error: SPOILT.cut };
   if (!rows) return { value: [], note: 'This is no JSON object, so the product will have no specifications.' };
   const wrong = rows.filter((row) => !isSpecification(row));
   if (wrong.length > 0) {

@@ -1,14 +1,21 @@
 import { FACT_SELECT } from '~/domain/products/facts';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapBatches } from '~/lib/supabase/lists.server';
-import { BOM, csvLine } from '~/lib/text/csv';
+import { BOM, csvLine, csvLineOf } from '~/lib/text/csv';
 import { writeWorkbook } from '~/lib/text/write-workbook.server';
-import { type ExportedProduct, productCells, productFileHeader, productFileLine } from './product-file.server';
+import {
+  type ExportedProduct,
+  isTextColumn,
+  productCells,
+  productFileHeader,
+  productFileLine,
+} from './product-file.server';
 import {
   FILE_COLUMNS,
   PROBLEM_COLUMN,
   type ProductColumn,
   type ProductImport,
+  productColumn,
   type Reason,
   reasonsOf,
 } from './product-import';
@@ -70,6 +77,7 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
   const withoutProblems = (cells: string[]) => cells.filter((_, index) => columns[index] !== PROBLEM_COLUMN);
   const padded = (cells: string[]) => cells.concat(columns.slice(cells.length).fill(''));
   yield BOM + csvLine([PROBLEM_COLUMN, ...withoutProblems(columns)]);
+  const isText = withoutProblems(columns).map((column) => isTextColumn(productColumn(column)));
   const batches = unwrapBatches((last: { line: number } | undefined) =>
     db
       .from('product_import_lines')
@@ -84,7 +92,7 @@ export async function* exportFailedLines(db: Db, { id, columns }: ProductImport)
     yield rows
       .map((row) => {
         const cells = withoutProblems(padded(row.cells));
-        return csvLine([format(reasonsOf(row)), ...cells]);
+        return csvLineOf([format(reasonsOf(row)), ...cells], (index) => isText[index - 1] ?? false);
       })
       .join('');
   }

@@ -4,8 +4,8 @@ import { SPECIFICATION_LIMITS } from '~/domain/products/product';
 import { inOneLine } from '~/lib/text/one-line';
 import { parseCsv } from '~/lib/text/parse-csv';
 import { slugify } from '~/lib/text/slug';
+import { spoiltCell } from '~/lib/text/spoilt-cell';
 import { pictureUrl } from '~/lib/text/url';
-import { CUT_CELL } from '~/lib/text/write-workbook.server';
 import { type ExportedProduct, productFileHeader, productFileLine, readProductFile } from './product-file.server';
 import { FILE_COLUMNS } from './product-import';
 
@@ -221,17 +221,17 @@ describe('texts', () => {
 });
 
 describe('is_featured', () => {
-  test.each(['true', 'TRUE', ' True '])('%j is so', async (text) => {
+  test.each(['true', 'TRUE', ' True ', 'WAHR', 'VRAI', '1', 'yes', 'ja', 'हाँ'])('%j is so', async (text) => {
     expect(await readLine({ is_featured: text })).toMatchObject({ product: { is_featured: true }, reasons: [] });
   });
-  test.each(['', 'false', 'FALSE'])('%j is not', async (text) => {
+  test.each(['', 'false', 'FALSE', 'FALSCH', '0', 'no', 'नहीं'])('%j is not', async (text) => {
     expect(await readLine({ is_featured: text })).toMatchObject({ product: { is_featured: false }, reasons: [] });
   });
-  test.each(['yes', '1', 'wahr', 'truе'])('%j is not, and the line says so', async (text) => {
+  test.each(['perhaps', '2', 'truе'])('%j is an error', async (text) => {
     expect(await readLine({ is_featured: text })).toMatchObject({
-      verdict: null,
-      product: { is_featured: false },
-      reasons: [{ column: 'is_featured', message: expect.stringContaining('neither true nor false') }],
+      verdict: 'error',
+      product: null,
+      reasons: [{ column: 'is_featured', message: 'Please write true or false.' }],
     });
   });
 });
@@ -499,10 +499,51 @@ describe('an export', () => {
   }
 });
 
-test('a cell that a workbook had no room for is an error, never a value', async () => {
-  const { lines } = await read(
-    ['name,category_slug,specifications,origin', `A,onions,"{${CUT_CELL}","x${CUT_CELL}"`].join('\n'),
-  );
-  expect(lines[0]?.verdict).toBe('error');
-  expect(lines[0]?.reasons.map(({ column }) => column)).toEqual(['specifications', 'origin']);
+describe('a cell that another program has spoilt is an error, never a value', () => {
+  const reasonOf = async (column: string, cell: string) => {
+    const { verdict, reasons } = await readLine({ [column]: cell });
+    expect([verdict, reasons.map((reason) => reason.column)]).toEqual(['error', [column]]);
+    return reasons[0]?.message;
+  };
+
+  test.each([
+    ['specifications', spoiltCell('{', 'cut'), /^The workbook had no room for the whole text\./],
+    ['specifications', `{"Size":"${'x'.repeat(32_760)}`, /^The workbook had no room for the whole text\./],
+    [
+      'origin',
+      spoiltCell('2026-04-02', 'day'),
+      'The spreadsheet made a day of it (2026-04-02): format the column as text, and write it again.',
+    ],
+    [
+      'storage_celsius',
+      spoiltCell('2026-04-02', 'day'),
+      'The spreadsheet made a day of it (2026-04-02): write 2 to 4.',
+    ],
+    ['sizes_mm', spoiltCell('2026-08-15', 'day'), /: write 8 to 15\.$/],
+    ['payment_terms', spoiltCell('30 %', 'percentage'), /made a percentage of it \(30 %\)/],
+    ['name', spoiltCell('', 'formula'), /^Its formula has no result in the file\./],
+    ['slug', spoiltCell('', 'formula'), /^Its formula has no result in the file\./],
+    ['description', spoiltCell('Zwi\ufffdbel', 'bytes'), /are no text in the encoding of the file/],
+  ])('%s %s', async (column, cell, message) => {
+    expect(await reasonOf(column, cell)).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
+
+  // As a CSV file has them.
+  test.each([
+    ['storage_celsius', '02-Apr', 'The spreadsheet made a day of it (02-Apr): write 2 to 4.'],
+    ['storage_celsius', '4. Feb.', /made a day of it/],
+    ['storage_celsius', '02/04/2026', /made a day of it/],
+    ['storage_celsius', '2026-04-02 00:00:00', /made a day of it/],
+    ['sizes_mm', '15-Aug', /made a day of it \(15-Aug\): write 8 to 15\.$/],
+    ['sizes_mm', '10:30', /made a time of it/],
+    ['moq_tonnes', '28. Mai', /made a day of it .*: write 28 or 0\.5 t\.$/],
+    ['moq_tonnes', '28%', /made a percentage of it/],
+    ['hs_code', '7.03102E+11', 'The spreadsheet left digits out (7.03102E+11): write 07031019.'],
+  ])('%s %s', async (column, cell, message) => {
+    expect(await reasonOf(column, cell)).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    );
+  });
 });

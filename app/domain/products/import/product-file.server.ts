@@ -1,9 +1,9 @@
-import { factCells } from '~/domain/products/facts';
+import { factCells, isTextFact } from '~/domain/products/facts';
 import type { StoredProduct } from '~/domain/products/product';
 import type { Publication } from '~/lib/editing/publication';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import { createTimeSlice } from '~/lib/runtime/time-slice.server';
-import { BOM, csvLine } from '~/lib/text/csv';
+import { BOM, csvLine, csvLineOf } from '~/lib/text/csv';
 import { formatJsonObject } from '~/lib/text/json-object';
 import { CsvProblem, type CsvRecord } from '~/lib/text/parse-csv';
 import { slugify } from '~/lib/text/slug';
@@ -108,7 +108,7 @@ function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)
   if (id && !isUuid(id)) errors.push({ column: 'id', message: NO_ID });
   if (id && given.slug?.trim()) product.slug = slug;
   if (id && category_slug) product.category_slug = category_slug;
-  if (given.slug?.trim() && given.slug.trim() !== slug) {
+  if (given.slug?.trim() && given.slug.trim() !== slug && !errors.some(({ column }) => column === 'slug')) {
     notes.push({ column: 'slug', message: `The address will be “${slug}”.` });
   }
   if (cells.slice(known.length).some((cell) => cell.trim() !== '')) {
@@ -152,7 +152,17 @@ export type ExportedProduct = Omit<
 /** @returns a product as a line of a file; importing it changes nothing */
 export function productFileLine(product: ExportedProduct): string {
   const cells = productCells(product);
-  return csvLine(FILE_COLUMNS.map((column) => cells[column]));
+  return csvLineOf(
+    FILE_COLUMNS.map((column) => cells[column]),
+    (index) => isTextColumn(FILE_COLUMNS[index]),
+  );
+}
+
+const TEXT_COLUMNS: readonly string[] = ['name', 'slug', 'category_slug', 'description', 'export_info'];
+
+/** @returns whether a column holds words, which spreadsheets may take for something else */
+export function isTextColumn(column: ProductColumn | undefined): boolean {
+  return column !== undefined && (TEXT_COLUMNS.includes(column) || isTextFact(column));
 }
 
 export function productCells(product: ExportedProduct): Record<ProductColumn, string> {

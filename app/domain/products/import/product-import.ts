@@ -1,5 +1,5 @@
 import { FACT_COLUMNS } from '~/domain/products/facts';
-import type { FieldChange } from '~/lib/editing/field-change';
+import type { ColumnValue, FieldChange } from '~/lib/editing/field-change';
 
 /** The columns of a product's values, in the order of an export (docs/product.md#csv). */
 export const PRODUCT_COLUMNS = [
@@ -41,6 +41,8 @@ export type Reason = { column: string; message: string };
 export type ProductImport = {
   id: string;
   file_name: string;
+  /** As what the file was read, in words; empty where nobody noted it. */
+  file_form: string;
   columns: string[];
   state: 'planned' | 'applied' | 'undone';
   created_at: string;
@@ -53,7 +55,11 @@ export type ProductImport = {
 
 export type ListedImport = Pick<ProductImport, 'id' | 'file_name' | 'state' | 'created_at'> & { by: string | null };
 
-export type ShownLine = Omit<PlannedLine, 'revised'> & { changes: FieldChange[] };
+export type ShownLine = Omit<PlannedLine, 'revised'> & {
+  changes: FieldChange[];
+  /** What will be stored in the columns that a new product has from the file, or that change; without its address. */
+  values: ColumnValue[];
+};
 
 export type PlannedLine = {
   id: string;
@@ -63,8 +69,11 @@ export type PlannedLine = {
   category_slug: string | null;
   slug: string | null;
   name: string;
-  /** The columns that an update changes, before and after, as the history has them; empty for other lines. */
-  revised: { row_id: string; before: Record<string, unknown>; after: Record<string, unknown> };
+  /**
+   * The columns that an update changes, before and after, as the history has them; of a new product those that the file
+   * has, `before` null; empty for other lines.
+   */
+  revised: { row_id: string; before: Record<string, unknown> | null; after: Record<string, unknown> };
 };
 
 export function written({ counts }: Pick<ProductImport, 'counts'>): number {

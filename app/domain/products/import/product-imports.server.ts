@@ -4,7 +4,7 @@ import { unwrapAll, unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server'
 import { BackendError, unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import type { Page } from '~/lib/text/pagination';
-import { CsvProblem } from '~/lib/text/parse-csv';
+import { CsvProblem, describeCsv } from '~/lib/text/parse-csv';
 import { readCsv } from '~/lib/text/read-csv.server';
 import { isWorkbook, readWorkbook, workbookProblem } from '~/lib/text/read-workbook.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
@@ -65,6 +65,8 @@ export async function planImport(
   const file_name = Array.from(normalizeNewlines(fileName)).slice(0, 200).join('') || 'products.csv';
   const id = await unwrap(db.rpc('begin_product_import', { file_name, columns }));
   try {
+    const file_form = isBook ? 'Excel workbook' : describeCsv(bytes);
+    await unwrap(db.from('product_imports').update({ file_form }).eq('id', id));
     for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {
       const end = start + LINES_AT_A_TIME;
       const some = lines.slice(start, end) as unknown as Json;
@@ -102,7 +104,7 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
     unwrap(
       db
         .from('product_imports')
-        .select('id, file_name, columns, state, created_at, kept')
+        .select('id, file_name, file_form, columns, state, created_at, kept')
         .eq('id', id)
         .neq('state', 'reading')
         .maybeSingle(),
@@ -149,7 +151,7 @@ export async function listImportLines(
         reasons: reasonsOf(row),
         category_slug: row.category_slug,
         slug: row.slug,
-        name: row.cells[nameAt]?.trim() || (row.before?.name as string | undefined) || '',
+        name: String(row.product?.name ?? '') || row.cells[nameAt]?.trim() || String(row.before?.name ?? ''),
         revised: revisedBy(row),
       })),
     }
@@ -160,6 +162,7 @@ const LINE_COLUMNS =
   'id, line, verdict, reasons, cells, category_slug, slug, product, changes, findings, kept, before, category_id, product_id';
 
 type UpdatingLine = {
+  verdict: string;
   product_id: string | null;
   category_id: string | null;
   slug: string | null;
@@ -168,7 +171,9 @@ type UpdatingLine = {
   before: Record<string, unknown> | null;
 };
 
-function revisedBy({ product_id, changes, category_id, slug, before, product }: UpdatingLine): PlannedLine['revised'] {
+function revisedBy(line: UpdatingLine): PlannedLine['revised'] {
+  const { verdict, product_id, changes, category_id, slug, before, product } = line;
+  if (verdict === 'create') return { row_id: product_id ?? '', before: null, after: product ?? {} };
   const changed = PRODUCT_COLUMNS.filter((column) => changes.includes(column));
   const columns = changed.map((column) => (column === 'category_slug' ? 'category_id' : column));
   const after: Record<string, unknown> = { ...product, category_id, slug };

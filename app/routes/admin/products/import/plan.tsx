@@ -5,7 +5,7 @@ import { ImportActions } from '~/components/admin/import/import-actions';
 import { ImportTable } from '~/components/admin/import/import-table';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Pagination } from '~/components/ui/pagination';
-import { describeRows } from '~/domain/history/history.server';
+import { describeRows, describeStates } from '~/domain/history/history.server';
 import {
   type PlannedLine,
   PROBLEM_COLUMN,
@@ -52,12 +52,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { found, lines: await orErrorPage(described(context, lines), { title: 'Import Error' }), verdict };
 }
 
-/** Puts the changes of lines into the words of the history. */
+/** The address and the name of a product, which a line shows anyway. */
+const SHOWN: readonly string[] = ['name', 'slug', 'category_id'];
+
+/** Puts the changes of lines, and what will be stored, into the words of the history. */
 async function described(context: Route.LoaderArgs['context'], lines: Page<PlannedLine>): Promise<Page<ShownLine>> {
   const { db } = context.get(adminContext);
-  const revised = lines.items.map((line) => line.revised);
-  const changes = await describeRows(db, 'product', revised, await companyTimeZone(context));
-  const items = lines.items.map(({ revised: _, ...line }, index) => ({ ...line, changes: changes[index] ?? [] }));
+  const timeZone = await companyTimeZone(context);
+  const changing = lines.items.map(({ revised }) => (revised.before ? revised : { ...revised, after: {} }));
+  const stored = lines.items.map(({ revised: { after } }) =>
+    Object.fromEntries(Object.entries(after).filter(([column]) => !SHOWN.includes(column))),
+  );
+  const [changes, values] = await Promise.all([
+    describeRows(db, 'product', changing, timeZone),
+    describeStates(db, 'product', stored, timeZone),
+  ]);
+  const items = lines.items.map(({ revised: _, ...line }, index) => {
+    return { ...line, changes: changes[index] ?? [], values: values[index] ?? [] };
+  });
   return { ...lines, items };
 }
 
@@ -142,6 +154,7 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
         lead={
           <>
             {found.file_name}, uploaded <TimeOf iso={found.created_at} />
+            {found.file_form && <>, read as {found.file_form}</>}
           </>
         }
       />
