@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { inTime } from '~/lib/supabase/with-timeout';
 import type { Mail } from './mail';
+import { type MailProblem, mailProblem } from './mail-problem';
 
 /** Where mail goes out: an smtp:// or smtps:// address with credentials, and the address of the office. */
 export type MailSettings = { smtpUrl: string; to: string };
@@ -17,12 +18,7 @@ const ALTOGETHER_MS = 60_000;
  */
 export async function sendMail({ smtpUrl, to: office }: MailSettings, id: string, mail: Mail): Promise<void> {
   const { site, kind: _kind, hours: _hours, attachments = [], ...message } = mail;
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  });
+  const transport = transportTo(smtpUrl);
   try {
     const sending = transport.sendMail({
       ...message,
@@ -35,4 +31,30 @@ export async function sendMail({ smtpUrl, to: office }: MailSettings, id: string
   } finally {
     transport.close();
   }
+}
+
+/**
+ * Asks the mail server whether it takes the settings: a connection, and the password where there is one.
+ *
+ * @returns why no mail can go out; null where it can
+ */
+export async function mailSettingsProblem({ smtpUrl, to }: MailSettings): Promise<MailProblem | null> {
+  const transport = transportTo(smtpUrl);
+  try {
+    await inTime(ALTOGETHER_MS, transport.verify());
+    return null;
+  } catch (error) {
+    return mailProblem(error, { to, smtpUrl });
+  } finally {
+    transport.close();
+  }
+}
+
+function transportTo(smtpUrl: string) {
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
 }

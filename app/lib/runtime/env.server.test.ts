@@ -203,6 +203,9 @@ describe('a bad value gives one line that names it', () => {
     ['CDN_API_URL', 'api.cloudflare.com'],
     ['SMTP_URL', 'mail.example.com'],
     ['SMTP_URL', 'smtp://[mail'],
+    ['SMTP_URL', 'smtp://office:pa#ss@mail.example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com?requireTls=true'],
+    ['SMTP_URL', 'smtp://mail.example.com?ignoreTLS=yes'],
     ['ENQUIRIES_TO', 'me'],
     ['ENQUIRIES_TO', 'not an address'],
   ])('%s=%s', (name, value) => {

@@ -24,6 +24,20 @@ function isAddress(protocol: RegExp) {
   return (value: string) => protocol.test(URL.parse(value)?.protocol ?? '');
 }
 
+// Of what nodemailer takes from the query, which it reads without a word about a name that it does not know.
+const SMTP_OPTIONS: Record<string, RegExp> = {
+  ignoreTLS: /^(true|false)$/,
+  requireTLS: /^(true|false)$/,
+  'tls.rejectUnauthorized': /^(true|false)$/,
+  'tls.servername': /^[\w.-]+$/,
+  name: /^[\w.-]+$/,
+};
+
+function hasKnownOptions(address: string): boolean {
+  const options = [...(URL.parse(address)?.searchParams ?? [])];
+  return options.every(([name, value]) => Object.hasOwn(SMTP_OPTIONS, name) && SMTP_OPTIONS[name]?.test(value));
+}
+
 // RFC 6797, section 6.1.
 const HSTS = /^(max-age=\d+(; ?(includeSubDomains|preload))*)?$/i;
 
@@ -74,7 +88,11 @@ const schema = z
     PAGE_FILES: z.string().optional(),
     SMTP_URL: z
       .string()
-      .refine(isAddress(/^smtps?:$/), 'must be an address such as smtp://user:password@host:587')
+      .refine(
+        isAddress(/^smtps?:$/),
+        'must be an address such as smtp://user:password@host:587, with %40 for @ and %23 for # in the password',
+      )
+      .refine(hasKnownOptions, `takes only the options ${Object.keys(SMTP_OPTIONS).join(', ')}`)
       .optional(),
     ENQUIRIES_TO: z.email('must be an e-mail address').optional(),
     COMPANY_TIME_ZONE: z

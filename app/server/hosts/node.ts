@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { recoveryUrl } from '~/lib/auth/recovery-url.server';
 import { takeBackup } from '~/lib/backup/snapshot.server';
 import { LOOK_EVERY_MS } from '~/lib/housekeeping/housekeeping.server';
+import { type MailSettings, mailSettingsProblem } from '~/lib/mail/send-mail.server';
 import { RUN_EVERY_MS } from '~/lib/outbox/outbox.server';
 import { dataDirLayout } from '~/lib/runtime/data-dir.server';
 import { readEnv } from '~/lib/runtime/env.server';
@@ -92,8 +93,15 @@ async function main(): Promise<void> {
       link: (email) => recoveryUrl(backend, publicUrl.origin, email),
     });
   }
+  if (env.mail) void warnOfMail(env.mail);
   say(`Site: ${publicUrl.origin}`);
   say(`Admin: ${publicUrl.origin}/admin`);
+}
+
+/** Whoever set it up reads the log now, and not when the first mail fails. */
+async function warnOfMail(settings: MailSettings): Promise<void> {
+  const problem = await mailSettingsProblem(settings);
+  if (problem) log.warn({ problem: problem.words }, 'no mail can be sent');
 }
 
 main().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../../support/backends/mail-server';
 import { newFolder } from '../../support/backends/new-folder';
 import { runProgram } from '../../support/backends/program-process';
 import { startSite } from '../../support/backends/site-process';
@@ -34,6 +35,7 @@ const BAD: [name: string, value: string][] = [
   ['CDN_TOKEN', 'hunter2'],
   ['PAGE_FILES', '/dev/null/pages'],
   ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'smtp://mail.example.com?requireTls=true'],
   ['ENQUIRIES_TO', 'me'],
 ];
 
@@ -51,7 +53,19 @@ test('a port that is taken stops it, too', async () => {
   expect(await failure({ PORT: String(port) })).toBe('Another program is listening there. Set PORT to a free port.\n');
 });
 
-test('so does a folder whose database another process has open', async () => {
+test('a mail server that does not take the password is in the log at once, and the site starts', async () => {
+  const { url } = await startMailServer('refuses the password');
+  const SMTP_URL = url.replace('//', '//office:hunter2@');
+  const site = await startSite({ DATA_DIR: newFolder(), SMTP_URL, ENQUIRIES_TO: 'office@exporter.example' });
+  onTestFinished(async () => void (await site.stop()));
+  const warning = () => site.log().find(({ msg }) => msg === 'no mail can be sent');
+  await expect
+    .poll(warning, { timeout: 20_000 })
+    .toMatchObject({ problem: expect.stringContaining('does not take the user name and password') });
+  expect(JSON.stringify(warning())).not.toContain('hunter2');
+});
+
+test('a folder whose database another process has open stops it', async () => {
   const DATA_DIR = newFolder();
   const site = await startSite({ DATA_DIR });
   onTestFinished(async () => void (await site.stop()));
