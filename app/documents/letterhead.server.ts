@@ -1,6 +1,7 @@
 import { answerTime } from '~/domain/office/answer-time';
 import { readSettings } from '~/domain/settings/read-settings.server';
-import { DEFAULT_SETTINGS, logoUrl, type SiteSettings } from '~/domain/settings/settings';
+import { registeredOffice, registrations } from '~/domain/settings/registrations';
+import { DEFAULT_SETTINGS, logoUrl } from '~/domain/settings/settings';
 import type { RequestContext } from '~/lib/request/request-context';
 import { timeZoneOr } from '~/lib/runtime/time-zone-name';
 import { LANGUAGES } from '~/lib/text/language-of';
@@ -18,7 +19,7 @@ export type Letterhead = {
     email: string;
     phone: string;
     url: string;
-    /** Registration numbers, in one line. */
+    /** Registered office and registration numbers, in one line. */
     legal: string;
     /** Within what time the office promises an answer; empty where it promises none. */
     answers: string;
@@ -47,20 +48,13 @@ export async function readLetterhead(scope: RequestContext, search: URLSearchPar
       email: settings.contact_email,
       phone: settings.contact_phone,
       url: origin,
-      legal: registrations(settings),
+      legal: [registeredOffice(settings), registrations(settings)].filter(Boolean).join(' · '),
       answers: answerTime(settings.answer_working_days),
       logo: drawn ? LOGO_FILE : settings.header_logo_url === DEFAULT_SETTINGS.header_logo_url ? SITE_LOGO : null,
     },
     zone: timeZoneOr(settings.company_time_zone, timeZone),
     files: drawn ? { [LOGO_FILE]: drawn.bytes } : {},
   };
-}
-
-function registrations({ iec, gstin, fssai }: SiteSettings): string {
-  const numbers = { IEC: iec, GSTIN: gstin, FSSAI: fssai };
-  return Object.entries(numbers)
-    .flatMap(([name, number]) => (number ? [`${name} ${number}`] : []))
-    .join(' · ');
 }
 
 /**

@@ -2053,6 +2053,10 @@ export type Database = {
         Args: { path: string };
         Returns: boolean;
       };
+      is_gstin: {
+        Args: { value: string };
+        Returns: boolean;
+      };
       is_picture_url: {
         Args: { value: string };
         Returns: boolean;

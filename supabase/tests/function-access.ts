@@ -163,6 +163,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'replace_in_text(text,text,text)': [],
   // Generated columns are made with the rights of who writes.
   'list_length(jsonb)': ['user', 'editor', 'admin'],
+  'is_gstin(text)': ['user', 'editor', 'admin'],
+  'check_hs_code()': [],
+  'check_registration()': [],
   'product_facets(jsonb,jsonb,text[],integer[])': ['user', 'editor', 'admin'],
   'fact_words(text[],jsonb,jsonb)': ['user', 'editor', 'admin'],
   // Part of category_page, which runs as the owner.

@@ -25,6 +25,7 @@ import { describeQuotations } from './quotation-rules';
 import { fill } from './samples';
 import { describeSearch } from './search-rules';
 import { describeSignInLimit } from './sign-in-rules';
+import { describeTradeNumbers } from './trade-rules';
 
 let open: OpenStage;
 const stage = () => open;
@@ -53,6 +54,7 @@ describeSearch(stage);
 describeFilters(stage);
 describePublication(stage);
 describeQuotations(stage);
+describeTradeNumbers(stage);
 describeOutbox(stage);
 describeHistory(stage);
 describeInsights(stage);

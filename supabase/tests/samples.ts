@@ -46,6 +46,10 @@ export const PUBLIC_KEYS = [
   'company_time_zone',
 ];
 
+/** Numbers of authorities, which have rules of their own. */
+const NUMBERS: Record<string, string> = { iec: '0512345678', gstin: '27AAPFU0939F1ZV', fssai: '10900000000000' };
+const ownValue = (key: string) => (NUMBERS[key] ? { setting_value: NUMBERS[key] } : {});
+
 /** The n-th valid row of a table. */
 const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   profiles: () => ({ id: STRANGER_ID, email: 'stranger@example.com' }),
@@ -220,7 +224,9 @@ export async function fill({ database, service }: Stage): Promise<void> {
     company_entries: [sample('company_entries'), sample('company_entries', { status: 'draft' })],
     blog_posts: ['published', 'draft', 'archived'].map((status) => sample('blog_posts', { status })),
     page_content: [sample('page_content'), sample('page_content')],
-    site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) => sample('site_settings', { setting_key })),
+    site_settings: [...PUBLIC_KEYS, 'smtp_password'].map((setting_key) =>
+      sample('site_settings', { setting_key, ...ownValue(setting_key) }),
+    ),
     buyers: [sample('buyers'), sample('buyers')],
     enquiries: [sample('enquiries', { id: ENQUIRY_ID }), sample('enquiries')],
     enquiry_lines: [sample('enquiry_lines'), sample('enquiry_lines')],

@@ -1,7 +1,9 @@
+import Building from 'lucide:building-2';
 import Clock from 'lucide:clock';
 import Mail from 'lucide:mail';
 import MapPin from 'lucide:map-pin';
 import Phone from 'lucide:phone';
+import UserRound from 'lucide:user-round';
 import type { ReactNode } from 'react';
 import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
@@ -25,6 +27,11 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
             {settings.contact_address}
           </Detail>
         )}
+        {settings.registered_office && (
+          <Detail icon={Building} title="Registered office">
+            {settings.registered_office}
+          </Detail>
+        )}
         {settings.contact_email && (
           <Detail icon={Mail} title="Email">
             <a href={`mailto:${settings.contact_email}`} className={link}>
@@ -44,6 +51,11 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
             <a href={whatsappUrl(settings.whatsapp_number)} rel="noopener" className={link}>
               {settings.whatsapp_number}
             </a>
+          </Detail>
+        )}
+        {settings.grievance_contact && (
+          <Detail icon={UserRound} title="Queries and grievances">
+            {settings.grievance_contact}
           </Detail>
         )}
         {settings.office_hours && (

@@ -6,6 +6,7 @@ import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { formatOfficeHours } from '~/domain/office/office-hours';
 import type { WrittenPage } from '~/domain/pages/notices';
+import { registeredOffice, registrations } from '~/domain/settings/registrations';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { LegalLinks } from './legal-links';
 import { LogoPicture } from './logo-picture';
@@ -19,12 +20,6 @@ const QUICK_LINKS = [
   { to: '/gallery', label: 'Gallery' },
   { to: '/contact-us', label: 'Contact Us' },
 ];
-
-const LEGAL_NUMBERS = [
-  { key: 'iec', name: 'IEC' },
-  { key: 'gstin', name: 'GSTIN' },
-  { key: 'fssai', name: 'FSSAI' },
-] as const;
 
 type Props = {
   settings: SiteSettings;
@@ -115,12 +110,21 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
 }
 
 function LastLine({ settings, written }: Pick<Props, 'settings' | 'written'>) {
-  const legal = LEGAL_NUMBERS.filter(({ key }) => settings[key]).map(({ key, name }) => `${name} ${settings[key]}`);
+  const { grievance_contact } = settings;
+  const legal = [
+    registeredOffice(settings),
+    registrations(settings),
+    grievance_contact && `Queries and grievances: ${grievance_contact}`,
+  ].filter(Boolean);
   return (
     <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-1">
       <p>
         © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
-        {legal.length > 0 && <span className="mt-1 block print:ms-3 print:inline">{legal.join(' · ')}</span>}
+        {legal.map((line) => (
+          <span key={line} className="mt-1 block print:ms-3 print:inline">
+            {line}
+          </span>
+        ))}
       </p>
       <LegalLinks written={written} />
     </div>

@@ -1,3 +1,4 @@
+import { certificateAdvice } from '~/domain/trade/registrations';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalDay, optionalLine, optionalLink, optionalText, requiredLine, SORT_ORDER } from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication-field-set';
@@ -23,6 +24,7 @@ export const certificateFields = fieldSet(
     number: {
       label: 'Number',
       hint: 'As the issuer writes it; buyers check it.',
+      advice: ({ name, number }) => certificateAdvice(String(name ?? ''), String(number ?? '')),
       input: 'line',
       schema: optionalLine(100),
       history: 'value',

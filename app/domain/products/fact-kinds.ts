@@ -24,6 +24,8 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   parts?: Record<string, string>;
   /** Reads what a form posts. */
   schema: Schema;
+  /** Says what is wrong with a value that is not stored yet: what was stored before the rule may stay. */
+  rule?(value: NonNullable<Value>): string | null;
   /** The value of what has no such fact. */
   none: Value;
   /** Whether its values are words, which spreadsheets may take for something else. */

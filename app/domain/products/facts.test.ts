@@ -11,6 +11,7 @@ import {
   factsOf,
   mainFacts,
   NO_FACTS,
+  newFactProblems,
 } from './facts';
 import { formatPackings, formatSeason, formatSizes, monthRuns, shortMonths } from './format-facts';
 
@@ -43,6 +44,16 @@ const read = (column: FactColumn, cell: string) => {
   const result = kind.schema.safeParse(kind.fromCell(cell));
   return result.success ? result.data : 'refused';
 };
+
+test('a rule that is younger than a row holds for what is changed', () => {
+  const problems = { hs_code: [expect.stringContaining('chapters 01 to 97')] };
+  expect(newFactProblems({ hs_code: '9900' }, null)).toEqual(problems);
+  expect(newFactProblems({ hs_code: '9900' }, { hs_code: '0703' })).toEqual(problems);
+  expect(newFactProblems({ hs_code: '9900', origin: 'Nashik' }, { hs_code: '9900' })).toEqual({});
+  expect(newFactProblems(ONION, null)).toEqual({});
+  expect(newFactProblems(NO_FACTS, null)).toEqual({});
+  expect(FACT_FIELDS.hs_code.schema.safeParse('9900').success).toBe(true);
+});
 
 describe('facts of trade', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/trade/incoterms';
+import { tariffProblem } from '~/domain/trade/tariff';
 import type { Field } from '~/lib/editing/field-set';
 import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
@@ -30,7 +31,10 @@ const fact = <Schema extends z.ZodType>(
 
 /** The facts by their columns, in the order of forms, files and tables. */
 export const FACTS = {
-  hs_code: fact('export', 'HS code', 'The customs tariff code, 8 digits in India, such as 07031019.', codeKind),
+  hs_code: fact('export', 'HS code', 'The customs tariff code, 8 digits in India, such as 07031019.', {
+    ...codeKind,
+    rule: tariffProblem,
+  }),
   origin: fact('product', 'Origin', 'Where it is grown or made, such as Nashik district, Maharashtra.', textKind(200)),
   sizes_mm: fact('product', 'Size', 'Sizes on offer in millimetres. Leave the end empty for “and above”.', sizesKind),
   packings: fact(
@@ -131,10 +135,34 @@ type FactField<Schema extends z.ZodType> = {
   toForm(value: unknown): z.input<Schema>;
 };
 
+/** @returns what is wrong with a value by the rule of its fact, besides the schema; null for nothing */
+export function ruleProblem({ rule }: Pick<AnyFact['kind'], 'rule'>, value: unknown): string | null {
+  return value === null || value === undefined ? null : (rule?.(value) ?? null);
+}
+
+/**
+ * @param before the row that is changed; null for a new one
+ * @returns by column, what is wrong with facts that are not stored yet
+ */
+export function newFactProblems(row: Partial<Facts>, before: Partial<Facts> | null): Record<string, string[]> {
+  const problems = FACT_COLUMNS.flatMap((column) => {
+    const problem = row[column] === before?.[column] ? null : ruleProblem(factOf(column).kind, row[column] ?? null);
+    return problem ? [[column, [problem]]] : [];
+  });
+  return Object.fromEntries(problems);
+}
+
 /** The facts as fields of a product, drawn together; many products get one as it is written in a file. */
 export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
   const isList = Array.isArray(NO_FACTS[column]);
-  const schema = z.string().transform(kind.fromCell).pipe(kind.schema);
+  const schema = z
+    .string()
+    .transform(kind.fromCell)
+    .pipe(kind.schema)
+    .superRefine((value, context) => {
+      const message = ruleProblem(kind, value);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
   return {
     label,
     hint,

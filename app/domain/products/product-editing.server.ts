@@ -12,7 +12,7 @@ import { prefixQuery } from '~/lib/text/search-words';
 import { type Sort, sortText } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import { factsOf } from './facts';
+import { factsOf, newFactProblems } from './facts';
 import { type ProductInput, productFields, type Specifications, type StoredProduct, specificationsOf } from './product';
 import { type PicturesChange, stageProductPictures } from './product-pictures.server';
 
@@ -132,6 +132,8 @@ export async function createProduct(
   change: PicturesChange,
   restored: Specifications = [],
 ): Promise<Created> {
+  const refusal = refusedFacts(input, null);
+  if (refusal) return refusal;
   await using staged = pictures.stage();
   const none = { image_url: null, gallery_images: [], share_image_url: null, document_url: null };
   const urls = await stageProductPictures(staged, none, change, input.slug);
@@ -160,6 +162,8 @@ export async function updateProduct(
   const saved = await updateRowOrCopy(staff, { table: 'products', id }, base, {
     read: () => getProductForStaff(db, id),
     columns: async (before) => {
+      const refusal = refusedFacts(input, before);
+      if (refusal) return refusal;
       const urls = await stageProductPictures(staged, before, change, input.slug);
       const earlier = [...before.specifications, ...restored];
       return { ...input, ...urls, specifications: specificationsOf(specifications, earlier) };
@@ -171,6 +175,11 @@ export async function updateProduct(
   });
   if (saved.ok) await staged.commit();
   return saved.ok ? { ...saved, skippedFiles: staged.skippedFiles } : saved;
+}
+
+function refusedFacts(input: Omit<ProductInput, 'specifications'>, before: StoredProduct | null) {
+  const field_errors = newFactProblems(input, before);
+  return Object.keys(field_errors).length > 0 ? ({ ok: false, reason: 'invalid', field_errors } as const) : null;
 }
 
 /**
@@ -191,10 +200,12 @@ export async function duplicateProduct({ db }: Pick<Staff, 'db'>, product: Store
   const number = Array.from({ length: taken.size + 1 }, (_, index) => index + 1).find(
     (candidate) => !taken.has(numbered(base, candidate)),
   );
+  // What was stored before a rule of its fact is not stored again.
+  const wrong = Object.fromEntries(Object.keys(newFactProblems(product, null)).map((column) => [column, null]));
   const own = { id, name: `${name.slice(0, 190)} (copy)`, slug: numbered(base, number ?? 1), status: 'draft' as const };
   const call = db
     .from('products')
-    .upsert({ ...copied, ...own }, INSERT_ONCE)
+    .upsert({ ...copied, ...wrong, ...own }, INSERT_ONCE)
     .select('id')
     .maybeSingle();
   await unwrap(call);

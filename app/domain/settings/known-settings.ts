@@ -1,6 +1,14 @@
 import { COUNTRY_OPTIONS } from '~/domain/enquiries/countries';
 import { coordinatesOf } from '~/domain/office/coordinates';
 import { officeHoursProblem } from '~/domain/office/office-hours';
+import {
+  cinAdvice,
+  fssaiProblem,
+  gstinProblem,
+  iecAdvice,
+  iecProblem,
+  tidyRegistration,
+} from '~/domain/trade/registrations';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '~/lib/runtime/time-zone-name';
 import { isEmailAddress } from '~/lib/text/email-address';
 import { pictureAddressProblem } from '~/lib/text/picture-address';
@@ -37,6 +45,10 @@ export type KnownSetting = {
   /** Whether staff can empty it: a map of the standard place would be wrong. */
   mayBeEmpty?: true;
   rule?: Rule;
+  /** A value as it is judged and stored, of what somebody typed in one line. */
+  tidy?: (value: string) => string;
+  /** What to look at again in a value, beside the others; null for nothing. It stops nothing. */
+  advice?: (value: string, others: (key: string) => string) => string | null;
   /** What an empty value does, where that is not the same as none. */
   empty?: string;
   /** What the form shows without a row, where an empty value means something else. */
@@ -78,12 +90,13 @@ const social = (label: string, network: string) => ({
   rule: socialLink,
 });
 
-const registration = (label: string) => ({
+const registration = (label: string, more: Pick<KnownSetting, 'rule' | 'advice'>) => ({
   label,
   group: 'Company' as const,
-  shows: 'Where: the last lines of the footer.',
+  shows: 'Where: the last lines of the footer, and documents.',
   standard: '',
-  rule: rule((value) => /^[^\n]{1,100}$/.test(value), 'Please enter the number only, in one line.'),
+  tidy: tidyRegistration,
+  ...more,
 });
 
 const picture: Rule = (value) => {
@@ -131,9 +144,31 @@ export const KNOWN_SETTINGS = {
     missing: `the zone of the server’s settings counts, usually ${DEFAULT_TIME_ZONE}`,
     rule: rule(isTimeZone, 'Please enter a time zone, such as Asia/Kolkata or Europe/Berlin.'),
   },
-  iec: registration('Importer-exporter code (IEC)'),
-  gstin: registration('GST number (GSTIN)'),
-  fssai: registration('FSSAI licence'),
+  iec: registration('Importer-exporter code (IEC)', {
+    rule: iecProblem,
+    advice: (iec, others) => iecAdvice(iec, others('gstin')),
+  }),
+  gstin: registration('GST number (GSTIN)', { rule: gstinProblem }),
+  fssai: registration('FSSAI licence', { rule: fssaiProblem }),
+  cin: registration('Corporate identity number (CIN)', {
+    rule: rule((value) => value.length <= 30, 'Please enter the number only.'),
+    advice: cinAdvice,
+  }),
+  registered_office: {
+    label: 'Registered office',
+    group: 'Company',
+    shows:
+      'Where: the last lines of the footer, and documents. Indian companies have to name it, also where it is the office.',
+    standard: '',
+    rule: rule((value) => value.length <= 500, 'Please keep this under 500 characters.'),
+  },
+  grievance_contact: {
+    label: 'Person for queries and grievances',
+    group: 'Company',
+    shows: 'Where: the last lines of the footer, and the contact page. Indian companies have to name somebody.',
+    standard: '',
+    rule: rule((value) => value.length <= 200, 'Please keep this under 200 characters.'),
+  },
   header_logo_url: {
     label: 'Logo',
     group: 'Logo and pictures',

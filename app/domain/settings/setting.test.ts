@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldOf, formatKey, keyOfField, settingSchema, valueProblem } from './setting';
+import { fieldOf, formatKey, keyOfField, settingSchema, settingsAdvice, settingText, valueProblem } from './setting';
 import { DEFAULT_SETTINGS } from './settings';
 
 test('the defaults are valid', () => {
@@ -22,7 +22,11 @@ test.each([
   ['office_hours', 'Mon-Sat 09:30-18:00\nClosed on public holidays'],
   ['office_hours', 'Whenever you like'],
   ['video_url', 'https://films.example/watch?v=1'],
-  ['gstin', '09AAACH7409R1ZZ'],
+  ['gstin', '27AAPFU0939F1ZV'],
+  ['iec', '0512345678'],
+  ['fssai', '10900000000000'],
+  ['cin', 'U72900KA2008PTC046374'],
+  ['registered_office', 'Mall Road, Kanpur'],
   ['company_country', 'AE'],
   ['answer_working_days', '2'],
   ['site_icon_url', '/icon.png'],
@@ -48,6 +52,10 @@ test.each([
   ['map_coordinates', '91, 80'],
   ['office_hours', 'Mon-Sat 09:30-25:00'],
   ['iec', 'one\nline too many'],
+  ['iec', 'n/a'],
+  ['gstin', '27AAPFU0939F1Z'],
+  ['fssai', '1090000000000'],
+  ['registered_office', 'x'.repeat(501)],
   ['company_country', 'India'],
   ['answer_working_days', '0'],
   ['answer_working_days', 'one'],
@@ -58,6 +66,20 @@ test.each([
   ['search_synonyms', 'pyaz = onion = cebolla'],
 ])('%s may not be %j', (key, value) => {
   expect(valueProblem(key, value)).toMatch(/^Please /);
+});
+
+test('a registration is stored without blanks, in capitals', () => {
+  expect(settingText('gstin', ' 27 aapfu0939f 1zv\n')).toBe('27AAPFU0939F1ZV');
+  expect(settingText('registered_office', ' Mall Road,\nKanpur ')).toBe('Mall Road, Kanpur');
+});
+
+test('what is stored and odd is named, not what nobody can mend', () => {
+  const rows = { iec: 'AAGCB7383J', gstin: '27AAPFU0939F1ZV', fssai: 'n/a', cin: '', company_name: 'x' };
+  const stored = Object.entries(rows).map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
+  expect(settingsAdvice(stored)).toEqual({
+    iec: expect.stringContaining('PAN AAPFU0939F'),
+    fssai: expect.stringContaining('14 digits'),
+  });
 });
 
 describe('a new setting', () => {

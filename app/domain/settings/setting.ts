@@ -60,8 +60,9 @@ export function valueProblem(key: string, value: string): string | null {
 
 /** @returns a value as it is stored: a setting of the program that has one line is one */
 export function settingText(key: string, value: string): string {
-  const isLine = isKnown(key) && knownSetting(key).input !== 'text';
-  return (isLine ? inOneLine(value) : normalizeNewlines(value)).trim();
+  const { input, tidy } = isKnown(key) ? knownSetting(key) : { input: 'text' };
+  const text = (input === 'text' ? normalizeNewlines(value) : inOneLine(value)).trim();
+  return tidy ? tidy(text) : text;
 }
 
 /** The form of a new setting (docs/product.md#settings). Database constraints agree. */
@@ -106,6 +107,21 @@ export type SettingField = Required<Pick<Field, 'label' | 'hint' | 'input' | 'se
 /** @returns the fields of settings of the program, in the order and the parts of their form */
 export function settingsFields(keys: KnownKey[], ofSample: boolean): Record<string, SettingField> {
   return Object.fromEntries(keys.map((key) => [key, settingField(key, ofSample)]));
+}
+
+/**
+ * @param rows of all settings
+ * @returns by key, what to look at again in values that are stored: some are older than the rule that they break
+ */
+export function settingsAdvice(rows: { setting_key: string; setting_value: string }[]): Record<string, string> {
+  const values = new Map(rows.map((row) => [row.setting_key, row.setting_value.trim()]));
+  const entries = [...values].flatMap(([key, value]) => {
+    if (!isKnown(key) || value === '') return [];
+    const { advice, tidy } = knownSetting(key);
+    const said = tidy && (valueProblem(key, value) ?? advice?.(value, (other) => values.get(other) ?? ''));
+    return said ? [[key, said]] : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 function settingField(key: KnownKey, ofSample: boolean): SettingField {

@@ -84,6 +84,8 @@ export type Field = {
   format?(value: unknown): string;
   /** Whether many rows can get it at once; by a rule of its own where its control takes no text. */
   forMany?: true | TextRule;
+  /** What to look at again in a text, of all values of its form; null for nothing. It stops nothing. */
+  advice?(values: Record<string, unknown>): string | null;
   /** Said where a row would be left without its picture. */
   required?: string;
 };

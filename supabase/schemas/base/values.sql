@@ -126,6 +126,28 @@ $$;
 comment on function public.keep_in_one_line() is
   'Row trigger of the columns that its arguments name, texts or JSON: each text in them is kept in one line. No constraint, because rows of before have some that are not.';
 
+create function public.is_gstin(value text) returns boolean
+language plpgsql immutable parallel safe strict set search_path = '' as $$
+declare
+  signs constant text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  product integer;
+  total integer := 0;
+begin
+  if value !~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][1-9A-JZ][0-9A-Z]$' then
+    return false;
+  end if;
+  for place in 1..14 loop
+    product := (strpos(signs, substr(value, place, 1)) - 1) * (2 - place % 2);
+    total := total + product / 36 + product % 36;
+  end loop;
+  return substr(signs, (36 - total % 36) % 36 + 1, 1) = right(value, 1);
+end;
+$$;
+
+comment on function public.is_gstin(text) is
+  'Whether a text is a number of the Indian goods and services tax: its form, and its last sign by Luhn''s sum of base 36.';
+grant execute on function public.is_gstin(text) to authenticated;
+
 create function public.end_of_day(day date) returns timestamptz
 language plpgsql stable strict set search_path = '' as $$
 declare
@@ -172,7 +194,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'social_facebook_url', 'social_twitter_url', 'social_linkedin_url', 'social_instagram_url',
     'contact_address', 'contact_email', 'contact_phone', 'whatsapp_number',
     'office_hours', 'office_town', 'answer_working_days', 'map_coordinates', 'map_text', 'iec', 'gstin', 'fssai',
-    'video_url', 'company_time_zone', 'site_published'
+    'cin', 'registered_office', 'grievance_contact', 'video_url', 'company_time_zone', 'site_published'
   );
 $$;
 

@@ -1,5 +1,20 @@
 -- Products, the second level of the catalogue. The facts of trade are typed columns, what an importer decides by.
 
+create function public.check_hs_code() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  -- An undo brings back what was stored.
+  if current_setting('app.actor_name', true) like 'undo of %' then
+    return new;
+  end if;
+  raise check_violation using hint = 'hs_code',
+    message = 'The customs tariff has the chapters 01 to 97. Please check the first two digits.';
+end;
+$$;
+
+comment on function public.check_hs_code() is
+  'Row trigger: refuses a code of no chapter. No constraint, because rows of before have some that stay until somebody changes them.';
+
 create table public.products (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -182,6 +197,11 @@ call pg_temp.keep_in_one_line(
   'products', 'name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms',
   'specifications', 'packings'
 );
+create trigger products_check_hs_code_of_inserted before insert on public.products
+  for each row when (new.hs_code !~ '^(0[1-9]|[1-8][0-9]|9[0-7])') execute function public.check_hs_code();
+create trigger products_check_hs_code_of_updated before update of hs_code on public.products
+  for each row when (new.hs_code is distinct from old.hs_code and new.hs_code !~ '^(0[1-9]|[1-8][0-9]|9[0-7])')
+  execute function public.check_hs_code();
 create trigger products_place_of_inserted before insert on public.products
   for each row when (new.is_featured and new.place is null) execute function public.settle_place();
 create trigger products_place_of_updated before update of category_id, is_featured on public.products

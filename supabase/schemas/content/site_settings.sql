@@ -1,5 +1,25 @@
 -- Settings of the site.
 
+create function public.check_registration() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' and new.setting_value = old.setting_value and new.setting_key = old.setting_key
+    or (case new.setting_key
+      when 'gstin' then public.is_gstin(new.setting_value)
+      when 'iec' then new.setting_value ~ '^([A-Z]{5}[0-9]{4}[A-Z]|[0-9]{10})$'
+      when 'fssai' then new.setting_value ~ '^[0-9]{14}$'
+    end)
+  then
+    return new;
+  end if;
+  raise check_violation using hint = 'setting_value',
+    message = 'No authority has given this number. Please compare it with the certificate.';
+end;
+$$;
+
+comment on function public.check_registration() is
+  'Row trigger: refuses a number that its authority cannot have given. No constraint, because rows of before have some that stay until somebody changes them.';
+
 create table public.site_settings (
   id uuid primary key default gen_random_uuid(),
   setting_key text not null,
@@ -31,6 +51,9 @@ create trigger site_settings_keep_in_one_line before insert or update on public.
     and public.has_control_character(new.setting_value)
   )
   execute function public.keep_in_one_line('setting_value');
+create trigger site_settings_check_registration before insert or update on public.site_settings
+  for each row when (new.setting_key in ('gstin', 'iec', 'fssai') and new.setting_value <> '')
+  execute function public.check_registration();
 call pg_temp.keep_moments('site_settings');
 create trigger site_settings_settle_certificates after insert or update or delete on public.site_settings
   for each row execute function public.settle_certificates_in_zone();

@@ -47,6 +47,15 @@ async function product(fields: object = {}) {
 }
 
 describe('facts of trade', () => {
+  test('have no code of a chapter that the tariff lacks', async () => {
+    const { id, edit } = await product({ hs_code: '0703' });
+    const answer = await staff.save(edit, { hs_code: '9903.10' });
+    expect(answer.status).toBe(422);
+    expect(summaryOf(answer).errors.join()).toContain('chapters 01 to 97');
+    expect(formOf(answer)).toMatchObject({ hs_code: '9903.10' });
+    expect(await rowAt(id)).toMatchObject({ hs_code: '0703' });
+  });
+
   test('are typed, stored with their types, shown in the form again, and brought back by the history', async () => {
     const { id, edit } = await product();
     expect((await staff.save(edit, TYPED)).status).toBe(303);

@@ -100,6 +100,29 @@ describe('the settings', () => {
     expect(await storedValue('enquiry_retention_months')).toBe('');
   });
 
+  test('refuse numbers that no authority has given, tidy the others, and say what is odd', async () => {
+    const [iec, gstin] = [await storedValue('iec'), await storedValue('gstin')];
+    const refused = await staff.save(PATH, { [field('gstin')]: '27AAPFU0939F1Z0', [field('fssai')]: 'n/a' });
+    expect(refused.status).toBe(422);
+    expect(describedBy(refused, field('gstin'))).toContain('its last sign does not fit the others');
+    expect(describedBy(refused, field('fssai'))).toContain('14 digits');
+    expect(formOf(refused)).toMatchObject({ [field('gstin')]: '27AAPFU0939F1Z0' });
+    expect(await storedValue('gstin')).toBe(gstin);
+    onTestFinished(async () => {
+      await staff.save(PATH, { [field('gstin')]: String(gstin) });
+    });
+    expect((await staff.save(PATH, { [field('gstin')]: ' 27 aapfu0939f 1zv' })).status).toBe(303);
+    expect(await storedValue('gstin')).toBe('27AAPFU0939F1ZV');
+    const advised = await staff.get(PATH);
+    expect(texts(main(advised), 'p', { 'data-advice': true })).toEqual([
+      expect.stringContaining('The GSTIN has the PAN AAPFU0939F'),
+    ]);
+    expect(formOf(advised)).toMatchObject({ [field('iec')]: iec });
+    await add({ setting_key: 'cin', setting_value: 'U72900 KA 2008 PTC 046374' });
+    removedLater('cin');
+    expect(await storedValue('cin')).toBe('U72900KA2008PTC046374');
+  });
+
   test('are found by key and by value', async () => {
     const row = await newSetting('A value (with), "letters"');
     for (const q of [row.setting_key, '(WITH), "let']) {

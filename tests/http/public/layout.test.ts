@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { backendWith, failingBackend } from '../../support/backends/backends';
+import { inOneLine, readPdf } from '../../support/content/pdf';
 import { change, store } from '../../support/content/rows';
 import { settings } from '../../support/content/sample-content';
 import { type Answer, main, toasts } from '../../support/http/answer';
@@ -127,6 +128,31 @@ describe('the footer', () => {
     const without = textOf(one((await homeWith('gstin', ' ')).page, 'footer'));
     expect(without).toContain(`IEC ${setting('iec')} · FSSAI`);
     expect(without).not.toContain('GSTIN');
+    expect(without).not.toMatch(/Registered office|grievances|CIN /);
+  });
+
+  test('names what an Indian company has to on its first page, and contact page and documents with it', async () => {
+    const named = {
+      cin: 'U72900KA2008PTC046374',
+      registered_office: '3 Residency Road, Bengaluru 560025',
+      grievance_contact: 'Meera Joshi',
+    };
+    const rows = Object.entries(named).map(([setting_key, setting_value]) => ({ setting_key, setting_value }));
+    const visitor = createVisitor(backendWith('site_settings', [...settings, ...rows]));
+    const home = await visitor.get('/');
+    const footer = textOf(one(home.page, 'footer'));
+    expect(footer).toContain(setting('company_name'));
+    expect(footer).toContain('Registered office: 3 Residency Road, Bengaluru 560025');
+    expect(footer).toContain(`CIN U72900KA2008PTC046374 · IEC ${setting('iec')}`);
+    expect(footer).toContain('Queries and grievances: Meera Joshi');
+    const contact = textOf(main(await visitor.get('/contact-us')));
+    for (const words of ['Registered office 3 Residency Road', 'Queries and grievances Meera Joshi']) {
+      expect(contact).toContain(words);
+    }
+    const pdf = await readPdf((await visitor.get('/products/onions/catalogue.pdf')).bytes);
+    expect(inOneLine(pdf)).toContain(
+      'Registered office: 3 Residency Road, Bengaluru 560025 · CIN U72900KA2008PTC046374',
+    );
   });
 
   test('hides the icon of a network whose link is #', async () => {

@@ -76,12 +76,20 @@ export function FieldSetForm<Set extends FieldSet>({
           fields={set.fields}
           controls={fields}
           values={loaderData.values}
+          advice={adviceOn(set.fields, edit.submitted ?? loaderData.values)}
           submitted={edit.submitted}
           own={own?.(fields as never, edit.submitted)}
         />
         {children}
       </EditForm>
     </EditPage>
+  );
+}
+
+/** @returns what to look at again in the values of a form, by the names of fields */
+function adviceOn(fields: Record<string, Field>, values: Record<string, unknown>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { advice }]) => (advice ? [[name, advice(values)]] : [])),
   );
 }
 
@@ -106,6 +114,8 @@ type ControlsProps = {
   /** conform's description of the controls, by their names. */
   controls: Record<string, FieldOf>;
   values: Record<string, unknown>;
+  /** What to look at again, by the names of fields. */
+  advice: Record<string, string | null>;
   submitted: Edit['submitted'];
   own?: Record<string, ReactNode> | undefined;
 };
@@ -121,7 +131,7 @@ function sectionId(section: string): string {
 }
 
 /** The controls of fields; a group, or a section as a card, stands where the first of its fields does. */
-export function FieldControls({ fields, controls, values, submitted, own = {} }: ControlsProps) {
+export function FieldControls({ fields, controls, values, advice, submitted, own = {} }: ControlsProps) {
   const entries = Object.entries(fields);
   return entries.map(([name, field], index) => {
     const { group, section } = field;
@@ -131,7 +141,7 @@ export function FieldControls({ fields, controls, values, submitted, own = {} }:
       const inside = Object.fromEntries(ofSection.map(([key, other]) => [key, { ...other, section: undefined }]));
       return (
         <Section key={section} id={sectionId(section)} title={section}>
-          <FieldControls {...{ controls, values, submitted, own }} fields={inside} />
+          <FieldControls {...{ controls, values, advice, submitted, own }} fields={inside} />
         </Section>
       );
     }
@@ -139,7 +149,8 @@ export function FieldControls({ fields, controls, values, submitted, own = {} }:
     if (group) return isFirst && <Fragment key={name}>{own[group]}</Fragment>;
     if (name in own) return <Fragment key={name}>{own[name]}</Fragment>;
     const control = controls[controlName(name, field)] as FieldOf;
-    return <Control key={name} name={name} of={field} control={control} stored={values[name]} submitted={submitted} />;
+    const props = { name, control, submitted, stored: values[name], advice: advice[name] };
+    return <Control key={name} of={field} {...props} />;
   });
 }
 
@@ -157,6 +168,7 @@ type ControlProps = {
   of: Field;
   control: FieldOf;
   stored: unknown;
+  advice: string | null | undefined;
   submitted: Edit['submitted'];
 };
 
@@ -168,7 +180,7 @@ const TYPES: Partial<Record<FieldInput, string>> = {
   tel: 'tel',
 };
 
-function Control({ name, of, control, stored, submitted }: ControlProps) {
+function Control({ name, of, control, stored, advice, submitted }: ControlProps) {
   const { input, hint = '' } = of;
   const common = { field: control, label: formLabel(of), hint };
   const file = { ...common, stored: String(stored ?? ''), removed: submitted?.[`remove_${name}`] !== undefined };
@@ -177,7 +189,7 @@ function Control({ name, of, control, stored, submitted }: ControlProps) {
   if (input === 'flag') return <CheckboxField {...common} />;
   if (input === 'select') return <SelectField {...common} options={of.options ?? []} />;
   if (input === 'choices') return <ChoicesField {...common} options={of.options ?? []} />;
-  const text = { ...common, placeholder: of.default, optional: of.default === undefined ? undefined : false };
+  const text = { ...common, advice, placeholder: of.default, optional: of.default === undefined ? undefined : false };
   const { rows = 4, withPictures } = of;
   const lines = typeof rows === 'number' ? rows : rows(file.stored);
   if (input === 'markup') return <MarkupField {...text} rows={lines} withPictures={withPictures} />;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
+import { FACT_COLUMNS, type FactColumn, factOf, ruleProblem } from '~/domain/products/facts';
 import {
   SPECIFICATION_LIMITS as LIMITS,
   productFields,
@@ -95,7 +95,9 @@ export function readCells(cells: Cells): ReadCells {
     const { kind } = factOf(column);
     const result = kind.schema.safeParse(kind.fromCell(cell));
     if (result.success) {
-      product[column] = result.data;
+      const message = ruleProblem(kind, result.data);
+      if (message) errors.push({ column, message });
+      else product[column] = result.data;
       continue;
     }
     const spoil = spoilLike(cell);

@@ -424,7 +424,7 @@ describe('an export', () => {
       .tuple(fc.integer({ min: lowest, max: 50 }), fc.option(fc.nat(50)))
       .map(([from, more]) => ({ from, to: more === null ? null : from + more }));
   const facts = {
-    hs_code: fc.option(number(9999).map((digits) => String(digits).padStart(8, '0'))),
+    hs_code: fc.option(number(9999).map((digits) => `0703${String(digits).padStart(4, '0')}`)),
     origin: line(50),
     sizes_mm: fc.array(range(0), { maxLength: 4 }),
     packings: fc.array(

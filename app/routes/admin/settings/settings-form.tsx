@@ -30,6 +30,8 @@ type OwnSetting = { id: string; key: string; label: string; description: string 
 type Props = {
   /** The settings of the program by key. */
   fields: Record<string, SettingField>;
+  /** What to look at again in stored values, by key. */
+  advice: Record<string, string>;
   own: OwnSetting[];
   /** By key, of both. */
   values: Record<string, string>;
@@ -43,7 +45,7 @@ type Submitted = Record<string, unknown> | null | undefined;
 const OWN = 'Settings of your own';
 
 /** All settings of the page, in one form. */
-export function SettingsForm({ fields, own, values, origin, response, draft }: Props) {
+export function SettingsForm({ fields, advice, own, values, origin, response, draft }: Props) {
   const submitted: Submitted = response ? response.result.initialValue : draft && Object.fromEntries(draft);
   const errors = response?.result.error;
   const control = (id: string, name: string, stored = ''): FieldOf => ({
@@ -87,6 +89,7 @@ export function SettingsForm({ fields, own, values, origin, response, draft }: P
         fields={fields}
         controls={controls}
         values={values}
+        advice={advice}
         submitted={undefined}
         own={Object.fromEntries(
           pictures.map((key) => [

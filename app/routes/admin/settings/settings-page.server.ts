@@ -7,6 +7,7 @@ import {
   lastChange,
   settingFields,
   settingSchema,
+  settingsAdvice,
   settingsFields,
   shownValue,
 } from '~/domain/settings/setting';
@@ -71,6 +72,7 @@ export async function loadSettings(context: Context, url: URL) {
       listed.known.map(({ key }) => key),
       ofSample,
     ),
+    advice: settingsAdvice(rows),
     own: listed.own.map(({ id, setting_key: key, description }) => ({ id, key, label: formatKey(key), description })),
     stored: stored.map(({ id, setting_key: key }) => ({ id, key, label: formatKey(key) })),
     origin: baseVersion(lastChange([...stored, ...listed.own]), byField(values)),

@@ -20,7 +20,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function SiteSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, page, pages, total, fields, own, stored, values, origin, adding } = loaderData;
+  const { q, page, pages, total, fields, advice, own, stored, values, origin, adding } = loaderData;
   const draftFields = useDraftFields();
   const draft = useDraft();
   const posted = actionData ? Object.keys(actionData.result.initialValue ?? {}) : draftFields?.map(([name]) => name);
@@ -60,7 +60,7 @@ export default function SiteSettings({ loaderData, actionData }: Route.Component
         <SettingsForm
           // Another version is another form, so that the browser does not keep the input of the old one.
           key={'version' in origin ? origin.version : ''}
-          {...{ fields, own, values, origin }}
+          {...{ fields, advice, own, values, origin }}
           response={isAdding ? undefined : actionData}
           draft={isAdding || actionData ? undefined : draftFields}
         />
