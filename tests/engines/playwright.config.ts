@@ -16,7 +16,7 @@ const project = (engineName: EngineName, scripts: boolean) => ({
   // One start of a browser, and one session.
   workers: 1,
   // The other browser tests show Chromium.
-  ...(engineName === 'chromium' ? { testMatch: 'put-back.spec.ts' } : {}),
+  ...(engineName === 'chromium' ? { testMatch: /(put-back|drawn-before-a-click)\.spec\.ts/ } : {}),
   grepInvert: [
     ...(scripts ? [] : [/@once/]),
     ...(engineName === 'webkit' ? [/@not-webkit/] : []),

@@ -616,8 +616,8 @@ export const GUARDS: Guard[] = [
     area: 'session',
     what: 'a save ends what links have fetched before it',
     file: 'app/routes/admin/guard.server.ts',
-    find: "if (response.status >= 300 && request.method === 'POST') response.headers",
-    replace: 'if (!response) response.headers',
+    find: "if (response.status >= 300 && request.method === 'POST') {",
+    replace: 'if (!response) {',
     test: 'tests/http/public/instant-navigation.test.ts',
   },
   {

@@ -8,12 +8,15 @@ import { followPublication } from './publication-box';
 import { sendForms } from './sending';
 import { listenForShortcuts } from './shortcuts';
 import { guardUnsavedChanges } from './unsaved-changes';
+import { whenShown } from './when-shown';
 
-keepFormsOutOfHistory();
-keepLocalCopy();
-guardUnsavedChanges();
-sendForms();
-showMoments();
-followPublication();
-reportOpenForm();
-listenForShortcuts();
+whenShown(() => {
+  keepFormsOutOfHistory();
+  keepLocalCopy();
+  guardUnsavedChanges();
+  sendForms();
+  showMoments();
+  followPublication();
+  reportOpenForm();
+  listenForShortcuts();
+});

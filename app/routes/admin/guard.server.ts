@@ -92,8 +92,10 @@ const requireStaff: MiddlewareFunction<Response> = async (guarded, next) => {
   // The response of an action may set another toast, which must not be cleared.
   if (clearFlash && !sets(response, scope.cookies.flash.name)) response.headers.append('Set-Cookie', clearFlash);
   if (admin.savedForm !== undefined) response.headers.append('Set-Cookie', savedCookie(admin.savedForm, scope.origin));
-  // What links have fetched meanwhile, in other tabs too, is from before (Clear Site Data, section 3.1).
-  if (response.status >= 300 && request.method === 'POST') response.headers.set('Clear-Site-Data', '"prefetchCache"');
+  // What links have fetched and drawn meanwhile, in other tabs too, is from before (Clear Site Data, section 3.1).
+  if (response.status >= 300 && request.method === 'POST') {
+    response.headers.set('Clear-Site-Data', '"prefetchCache", "prerenderCache"');
+  }
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache');
   return response;
 };

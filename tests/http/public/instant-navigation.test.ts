@@ -21,11 +21,11 @@ test('of the site nothing is prefetched for staff', async () => {
   expect(headers.get(HEADER)).toBeNull();
 });
 
-test('pages of the back office are fetched before a click, but no file, and again after a save', async () => {
+test('pages of the back office are drawn before a click, but no file, and again after a save', async () => {
   const staff = await signedIn(await newUser('admin'));
   const list = await staff.get('/admin/manage-products');
   expect(list.headers.get(HEADER)).toBe('"/office.speculationrules"');
-  const [{ where }] = JSON.parse((await get('/office.speculationrules')).text).prefetch;
+  const [{ where }] = JSON.parse((await get('/office.speculationrules')).text).prerender;
   expect(where.and[1].not.selector_matches).toContain('[data-file]');
   const files = all(list.page, 'a').filter(({ attributes }) => /export/.test(attributes.href ?? ''));
   expect(files.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ test('pages of the back office are fetched before a click, but no file, and agai
   expect(list.headers.get('clear-site-data')).toBeNull();
   const saved = await staff.save('/admin/account', { full_name: 'Neha Verma' });
   expect(saved.status).toBe(303);
-  expect(saved.headers.get('clear-site-data')).toBe('"prefetchCache"');
+  expect(saved.headers.get('clear-site-data')).toBe('"prefetchCache", "prerenderCache"');
 });
 
 test('neither the back office nor a document, which takes time to make, is fetched before a click', async () => {

@@ -13,6 +13,8 @@ export type WatchedSite = {
   origin: string;
   /** @returns the errors since the last call: of scripts, of the policy, and pictures that did not come */
   takeErrors(): string[];
+  /** @returns the requests since the last call, such as `POST /admin/open-form` */
+  takeRequests(): string[];
   /** The HTML of the page that was handed on last, as the site wrote it. */
   lastPage(): string;
   /** From now on every request has these headers too. */
@@ -29,11 +31,13 @@ export type WatchedSite = {
  */
 export async function watchSite(port: number): Promise<WatchedSite> {
   let errors: string[] = [];
+  let requests: string[] = [];
   let extra: Record<string, string> = {};
   let page = '';
   let cookies: string[] = [];
   let own = 0;
   const server = createServer(async (asked, response) => {
+    requests.push(`${asked.method} ${asked.url}`);
     if (asked.url === `${PATH}.js`) {
       response.setHeader('content-type', 'text/javascript');
       response.end(`(${watch})(${JSON.stringify(PATH)})`);
@@ -68,6 +72,11 @@ export async function watchSite(port: number): Promise<WatchedSite> {
     takeErrors() {
       const taken = errors;
       errors = [];
+      return taken;
+    },
+    takeRequests() {
+      const taken = requests;
+      requests = [];
       return taken;
     },
     lastPage: () => page,

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type APIRequestContext, expect } from '@playwright/test';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { SHARED_FORMS } from '../e2e/shared-forms.ts';
+import { BROWSER_ARGUMENTS, findBrowser, NO_GPU_PROCESS } from '../support/browser/browser.ts';
+import { saveAsColleague } from '../support/browser/put-back.ts';
+import { cookiesOf, SITE_PORT, engineTest as test } from '../support/engines/test.ts';
+import { type WatchedSite, watchSite } from '../support/engines/watched-site.ts';
+
+// Playwright keeps Chromium from prerendering.
+
+/** Beyond what a page may be old when it is shown. */
+const TOO_OLD_MS = 10_500;
+
+const LIST = '/admin/edit-pages/certificates';
+const FIELD = 'scope';
+const CERTIFICATE = SHARED_FORMS.find(({ name }) => name === 'a certificate');
+
+type Drawn = {
+  page: Page;
+  site: WatchedSite;
+  /** Of the form that is behind the link under the mouse. */
+  path: string;
+  /** Clicks, and waits for the form. @returns whether it had been drawn before, and the words of its field */
+  click(): Promise<{ wasDrawn: boolean; words: string | undefined }>;
+};
+
+const ONLY_CHROMIUM = { tag: ['@chromium', '@once'] };
+
+test.describe('a form of the back office that the browser has drawn before the click', ONLY_CHROMIUM, () => {
+  test('is there at the click, and is open to nobody before', async ({ colleague }) => {
+    await whereDrawn(colleague, async ({ site, click }) => {
+      await pause(1000);
+      expect(site.takeRequests()).not.toContain('POST /admin/open-form');
+      expect((await click()).wasDrawn).toBe(true);
+      await expect.poll(() => site.takeRequests()).toContain('POST /admin/open-form');
+    });
+  });
+
+  test('is drawn again where this person has saved it in another tab', async ({ colleague }) => {
+    await whereDrawn(colleague, async ({ page, site, path, click }) => {
+      const other = await page.browserContext().newPage();
+      await other.goto(site.origin + path);
+      const words = `By the same person, ${Date.now()}`;
+      await other.$eval(`[name=${FIELD}]`, (field, text) => Object.assign(field, { value: text }), words);
+      await Promise.all([other.waitForNavigation(), other.click('[name=intent][value=save]')]);
+      await other.close();
+      expect(await click()).toMatchObject({ words });
+    });
+  });
+
+  test('is loaded again where it has waited for so long that a colleague may have saved it', async ({ colleague }) => {
+    await whereDrawn(colleague, async ({ path, click }) => {
+      const words = await saveAsColleague(colleague, { path, field: FIELD });
+      await pause(TOO_OLD_MS);
+      expect(await click()).toEqual({ wasDrawn: false, words });
+    });
+  });
+});
+
+/** Signs in, rests the mouse on a link to a form, and waits until the browser has drawn that. */
+async function whereDrawn(colleague: APIRequestContext, look: (drawn: Drawn) => Promise<void>): Promise<void> {
+  const executablePath = findBrowser() ?? '';
+  test.skip(executablePath === '', 'not on this machine: a whole Chromium');
+  const path = (await CERTIFICATE?.find(colleague)) ?? '';
+  const site = await watchSite(SITE_PORT);
+  site.setHeaders({ cookie: await cookiesOf(colleague) });
+  const args = [...BROWSER_ARGUMENTS, NO_GPU_PROCESS];
+  const running = await puppeteer.launch({ executablePath, networkEnabled: false, args });
+  try {
+    const page = await running.newPage();
+    await page.goto(site.origin + LIST);
+    const link = `a[href^="${path}"]`;
+    site.takeRequests();
+    await page.hover(link);
+    const asked: string[] = [];
+    await expect.poll(() => asked.push(...site.takeRequests()) && asked.some((one) => one.includes(path))).toBe(true);
+    // A page's scripts are asked for, and have run.
+    await pause(1000);
+    const click: Drawn['click'] = async () => {
+      await page.click(link);
+      const seen = () =>
+        page.evaluate(
+          (form, name) => {
+            const field = document.querySelector<HTMLTextAreaElement>(`[name=${name}]`);
+            const [visit] = performance.getEntriesByType('navigation') as { activationStart?: number }[];
+            const isThere = location.pathname === form && document.readyState === 'complete';
+            return isThere ? { wasDrawn: (visit?.activationStart ?? 0) > 0, words: field?.value } : null;
+          },
+          path,
+          FIELD,
+        );
+      await expect.poll(() => seen().catch(() => null)).not.toBeNull();
+      // One that is too old is loaded again.
+      await pause(1000);
+      return (await seen()) ?? { wasDrawn: false, words: undefined };
+    };
+    await look({ page, site, path, click });
+  } finally {
+    await running.close();
+    await site.close();
+  }
+}
