@@ -62,6 +62,22 @@ test('without popover the menu of a phone opens, leads on and closes', async ({ 
   await page.waitForURL('/blog');
 });
 
+test('without popover the search of the header opens, finds and closes', async ({ page }) => {
+  await takeAway(page, 'popover');
+  await page.setViewportSize(PHONE);
+  await page.goto(PRODUCT);
+  const field = page.locator('#site-search input');
+  await expect(field).toBeHidden();
+  await link(page, 'Find a product').click();
+  await expect(field).toBeInViewport();
+  await link(page, 'Close search').click();
+  await expect(field).toBeHidden();
+  await link(page, 'Find a product').click();
+  await field.fill('ooty');
+  await field.press('Enter');
+  await page.waitForURL('/our-products?q=ooty');
+});
+
 test('without popover a product’s picture is enlarged, and closes', async ({ page }) => {
   await takeAway(page, 'popover');
   await page.goto(PRODUCT);

@@ -57,6 +57,14 @@ for (const publicPage of PUBLIC_PAGES) {
   });
 }
 
+test('the open search of the header is accessible', async ({ page }) => {
+  await setWidth(page, 320);
+  await page.goto('/our-products');
+  await page.getByRole('button', { name: 'Find a product' }).click();
+  await expect(page.locator('#site-search input')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('the open menu of small screens is accessible', async ({ page }) => {
   await setWidth(page, 320);
   await page.goto('/');

@@ -20,6 +20,26 @@ test('a search is typed, leafed through, and leads to a product', ONCE, async ({
   await expect(page).toHaveURL('/products/onions/nashik-red-onion');
 });
 
+for (const width of [320, 1280]) {
+  test(`at ${width} px the header’s search opens, takes words and closes, on any page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto('/blog');
+    const opener = page.getByRole('button', { name: 'Find a product' });
+    const field = page.getByRole('searchbox');
+    await expect(field).toBeHidden();
+    await opener.click();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await field.pressSequentially('ooty');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/our-products?q=ooty');
+    await expect(cards(page).getByRole('link', { name: 'Ooty Garlic' })).toBeVisible();
+  });
+}
+
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search products' }).fill(words);
   await page.getByRole('button', { name: 'Search' }).click();

@@ -2,8 +2,10 @@ import ClipboardList from 'lucide:clipboard-list';
 import Mail from 'lucide:mail';
 import Menu from 'lucide:menu';
 import Phone from 'lucide:phone';
+import Search from 'lucide:search';
 import X from 'lucide:x';
 import { useLocation } from 'react-router';
+import { Button } from '~/components/ui/button';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import type { SiteSettings } from '~/domain/settings/settings';
@@ -44,6 +46,13 @@ export function SiteHeader({ settings }: Props) {
             ))}
           </ul>
         </nav>
+        <PopoverOpener
+          target="site-search"
+          className="grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment max-lg:ms-auto sm:w-12 print:hidden"
+        >
+          <Search aria-hidden className="size-6" />
+          <span className="sr-only">Find a product</span>
+        </PopoverOpener>
         <ListLink isCurrent={current === ENQUIRY_LIST} />
         <PopoverOpener
           target="site-menu"
@@ -53,6 +62,7 @@ export function SiteHeader({ settings }: Props) {
           <span className="sr-only">Open menu</span>
         </PopoverOpener>
       </div>
+      <SiteSearch />
       <SiteMenu settings={settings} current={current} />
     </header>
   );
@@ -64,7 +74,7 @@ function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
     <a
       href={ENQUIRY_LIST}
       aria-current={isOpen ? 'page' : undefined}
-      className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-lg:ms-auto sm:-me-3 sm:w-12 lg:-ms-3 print:hidden"
+      className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale sm:-mx-3 sm:w-12 print:hidden"
     >
       <ClipboardList aria-hidden className="size-6" />
       <span className="sr-only">Enquiry list</span>
@@ -73,6 +83,42 @@ function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
         className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-onion px-1 text-center text-fine font-semibold text-paper tabular-nums edged empty:hidden"
       />
     </a>
+  );
+}
+
+/** Takes the place of the header while somebody types. */
+function SiteSearch() {
+  return (
+    <div id="site-search" popover="auto" className="site-search">
+      {/* biome-ignore lint/a11y/useSemanticElements: screen readers have known the role for longer than the element */}
+      <form
+        role="search"
+        aria-label="Search products"
+        action="/our-products"
+        className="shell flex min-h-18 items-center gap-2 py-2 sm:gap-3"
+      >
+        <input
+          name="q"
+          type="search"
+          aria-label="Name, size, packing, port or HS code"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder="Name, size, port, HS code"
+          autoFocus
+          className="min-h-12 min-w-0 grow rounded-full border border-bark bg-white px-5 placeholder:text-soil"
+        />
+        <Button>
+          <Search aria-hidden className="size-4" /> <span className="max-sm:sr-only">Search</span>
+        </Button>
+        <PopoverCloser
+          target="site-search"
+          className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-parchment max-sm:-me-3"
+        >
+          <X aria-hidden className="size-6" />
+          <span className="sr-only">Close search</span>
+        </PopoverCloser>
+      </form>
+    </div>
   );
 }
 
@@ -147,7 +193,7 @@ function Logo({ settings }: Props) {
   const size =
     company_name.length > MAX_LARGE_NAME
       ? 'text-[length:min(0.8125rem,5vw)] sm:text-base lg:text-sm lg:leading-tight'
-      : 'text-[length:min(1.125rem,7vw)]';
+      : 'text-[length:min(1.125rem,5vw)]';
   return (
     <a href="/" className="flex min-h-11 min-w-0 items-center gap-2 sm:gap-3">
       <LogoPicture settings={settings} size={40} className="h-10 w-auto max-w-[40vw] shrink-0" />

@@ -7,6 +7,7 @@ import { settings } from '../../support/content/sample-content';
 import { type Answer, main, toasts } from '../../support/http/answer';
 import { all, type Element, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
+import { PATHS } from '../../support/http/pages';
 import { createVisitor, get } from '../../support/http/site';
 
 const NAVIGATION = [
@@ -67,12 +68,20 @@ describe('the header', () => {
 
   test('has a menu with the same entries, opened and closed by buttons without JavaScript', async () => {
     const { page } = await get('/');
-    const menu = one(page, '*', { popover: true });
+    const menu = one(page, '*', { id: 'site-menu', popover: true });
     expect(linksOf(one(menu, 'nav'))).toEqual(NAVIGATION);
     const { id = '' } = menu.attributes;
     expect(texts(page, 'button', { popovertarget: id })).toEqual(['Open menu', 'Close menu']);
     expect(one(menu, 'button', { popovertarget: id }).attributes.popovertargetaction).toBe('hide');
   });
+});
+
+test.each([...PATHS, '/no-such-page'])('%s has the search in its header', async (path) => {
+  const { page } = await get(path);
+  const form = one(one(page, 'header', { 'data-site-header': true }), 'form', { role: 'search' });
+  expect([form.attributes.action, form.attributes.method]).toEqual(['/our-products', undefined]);
+  expect(one(form, 'input', { type: 'search' }).attributes.name).toBe('q');
+  expect(texts(page, 'button', { popovertarget: 'site-search' })).toEqual(['Find a product', 'Close search']);
 });
 
 describe('the footer', () => {
