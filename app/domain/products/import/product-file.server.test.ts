@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
-import { inOneLine } from '~/lib/text/one-line';
 import { parseCsv } from '~/lib/text/parse-csv';
-import { slugify } from '~/lib/text/slug';
 import { spoiltCell } from '~/lib/text/spoilt-cell';
-import { pictureUrl } from '~/lib/text/url';
-import { type ExportedProduct, productFileHeader, productFileLine, readProductFile } from './product-file.server';
+import { exportedProduct } from '../../../../tests/support/content/exported-products';
+import { productFileHeader, productFileLine, readProductFile } from './product-file.server';
 import { FILE_COLUMNS } from './product-import';
 
 const read = async (text: string) => readProductFile(parseCsv(Buffer.from(text)));
@@ -385,87 +383,11 @@ test('the event loop is not blocked while a long file is read', async () => {
 });
 
 describe('an export', () => {
-  // Random text rarely contains special characters.
-  const character = fc.oneof(
-    fc.constantFrom(...'=+-@\t\n\'",;{}[]\\ aé＝🧅\u00a0\u2028\ufeff', 'प्या'),
-    fc.string({ minLength: 1, maxLength: 1, unit: 'binary' }),
-  );
-  const text = (maxLength: number) => fc.string({ unit: character, maxLength });
-  // Normalized as by a form: trimmed, LF line breaks, no NUL; null where it is blank.
-  const stored = (maxLength: number) =>
-    text(maxLength).map((value) => value.replace(/\r\n?/g, '\n').replaceAll('\0', '').trim() || null);
-  const given = (maxLength: number) => stored(maxLength).map((value) => value ?? 'x');
-  const url = fc
-    .oneof(
-      text(20).map((path) => `/images/${path}`),
-      fc.webUrl({ validSchemes: ['https'] }),
-    )
-    .filter((value) => pictureUrl(value) === value);
-  const slug = text(30)
-    .map(slugify)
-    .filter((value) => value !== '');
-  const label = fc
-    .oneof(text(SPECIFICATION_LIMITS.label / 2), fc.nat().map(String), fc.constant('__proto__'))
-    .map((value) => value.replaceAll('\0', ''))
-    .filter((value) => value.trim() !== '');
-  const value = fc.oneof(
-    text(30).map((held) => held.replaceAll('\0', '')),
-    fc.double({ noNaN: true, noDefaultInfinity: true }).map((held) => (Object.is(held, -0) ? 0 : held)),
-    fc.boolean(),
-  );
-  const format = (value: string) => inOneLine(value).replace(/\s+/g, ' ').trim();
-  const line = (maxLength: number) => text(maxLength).map((value) => format(value) || null);
-  const words = text(30).map((value) => format(value.replace(/[,;]+/g, ' ')));
-  const list = (item: fc.Arbitrary<string>) => fc.uniqueArray(item.filter(Boolean), { maxLength: 5 });
-  const number = (most: number) => fc.integer({ min: 1, max: most });
-  const months = fc.uniqueArray(number(12)).map((some) => some.sort((one, other) => one - other));
-  const range = (lowest: number) =>
-    fc
-      .tuple(fc.integer({ min: lowest, max: 50 }), fc.option(fc.nat(50)))
-      .map(([from, more]) => ({ from, to: more === null ? null : from + more }));
-  const facts = {
-    hs_code: fc.option(number(9999).map((digits) => `0703${String(digits).padStart(4, '0')}`)),
-    origin: line(50),
-    sizes_mm: fc.array(range(0), { maxLength: 4 }),
-    packings: fc.array(
-      fc.record({ kind: words.filter(Boolean), kg: number(30_000_000).map((grams) => grams / 1000) }),
-      {
-        maxLength: 4,
-      },
-    ),
-    uses: list(words),
-    season_months: months,
-    stored_months: months,
-    storage_celsius: fc.option(range(-50)),
-    shelf_life_days: fc.option(number(3650)),
-    moq_tonnes: fc.option(number(100_000)),
-    load_20ft_tonnes: fc.option(number(40_000).map((kg) => kg / 1000)),
-    load_40ft_tonnes: fc.option(number(40)),
-    ports: list(words),
-    incoterms: list(fc.constantFrom('FOB', 'CFR', 'CIF')),
-    transit_note: line(50),
-    lead_time_days: fc.option(number(730)),
-    payment_terms: line(50),
-  };
-  const product: fc.Arbitrary<ExportedProduct> = fc.record({
-    id: fc.uuid(),
-    name: given(60)
-      .map((name) => inOneLine(name).trim())
-      .filter((name) => /[^\s\p{Cc}]/u.test(name)),
-    slug,
-    category_slug: slug,
-    description: stored(200),
-    specifications: fc.uniqueArray(fc.tuple(label, value), { maxLength: 6, selector: ([text]) => text }),
-    export_info: stored(50),
-    is_featured: fc.boolean(),
-    image_url: fc.option(url),
-    gallery_images: fc.array(url, { maxLength: 3 }),
-    document_url: fc.option(url),
-    ...facts,
-  });
-
   test('reads the same again, whatever it is', async () => {
-    const products = fc.uniqueArray(product, { maxLength: 8, selector: (one) => `${one.category_slug}/${one.slug}` });
+    const products = fc.uniqueArray(exportedProduct, {
+      maxLength: 8,
+      selector: (one) => `${one.category_slug}/${one.slug}`,
+    });
     await fc.assert(
       fc.asyncProperty(products, async (some) => {
         const file = productFileHeader() + some.map(productFileLine).join('');
@@ -484,7 +406,7 @@ describe('an export', () => {
 
   test('has no cell that a spreadsheet would run', async () => {
     await fc.assert(
-      fc.property(product, (one) => {
+      fc.property(exportedProduct, (one) => {
         const cells = readCells(productFileLine(one));
         expect(cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([]);
       }),
