@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryName } from '~/domain/enquiries/countries';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalEmail, optionalLine, optionalText } from '~/lib/editing/fields';
 
@@ -22,7 +23,7 @@ const languageName = (code: unknown) => LANGUAGE_OPTIONS.find(({ value }) => val
 /** What staff keep of a buyer (docs/product.md#buyers). Database constraints agree. */
 export const buyerFields = fieldSet('buyers', {
   company: { label: 'Company', input: 'line', schema: optionalLine(200) },
-  country: { label: 'Country', input: 'line', schema: optionalLine(100) },
+  country: { label: 'Country', input: 'line', schema: optionalLine(100).transform(countryName) },
   language: {
     label: 'Language',
     hint: 'In which they like to be written to.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/trade/incoterms';
 import { optionalLine, optionalText } from '~/lib/editing/fields';
+import { countryName } from './countries';
 import { enquiryFields } from './enquiry';
 import { MAX_LINES } from './list-lines';
 import { mondayOfWeek } from './loading-week';
@@ -40,7 +41,7 @@ export const enquiryListSchema = listLinesSchema
   .extend({
     full_name: enquiryFields.full_name,
     company: optionalLine(200),
-    country: optionalLine(100),
+    country: optionalLine(100).transform(countryName),
     email: enquiryFields.email,
     phone: enquiryFields.phone,
     port: optionalLine(200),

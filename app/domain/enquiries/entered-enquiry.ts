@@ -3,6 +3,7 @@ import { INCOTERMS } from '~/domain/trade/incoterms';
 import { fieldSet } from '~/lib/editing/field-set';
 import { optionalEmail, optionalLine, optionalText } from '~/lib/editing/fields';
 import { readNumber } from '~/lib/text/amount';
+import { countryName } from './countries';
 import { enquiryFields } from './enquiry';
 import { MAX_LINES } from './list-lines';
 import { mondayOfWeek } from './loading-week';
@@ -34,7 +35,7 @@ export const enteredFields = fieldSet('enquiries', {
     schema: optionalEmail,
   },
   phone: { label: 'Telephone', input: 'tel', schema: optionalLine(50) },
-  country: { label: 'Country', input: 'line', schema: optionalLine(100) },
+  country: { label: 'Country', input: 'line', schema: optionalLine(100).transform(countryName) },
   subject: {
     label: 'Subject',
     hint: 'May be missing where there are products.',

@@ -2,7 +2,7 @@ import { whatsappUrl } from '~/domain/office/contact-links';
 import { longDate } from '~/lib/text/time-zone';
 import type { StoredEnquiry } from './stored-enquiry';
 
-type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'phone' | 'subject' | 'message' | 'created_at'>;
+type Enquiry = Pick<StoredEnquiry, 'full_name' | 'email' | 'subject' | 'message' | 'created_at'>;
 
 // Windows passes at most about 2,000 characters to a mail program.
 const MAX_LINK = 1900;
@@ -63,10 +63,10 @@ function withoutLastTenth(text: string): string {
   return text.slice(0, Math.floor(text.length * 0.9)).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '');
 }
 
-/** @returns a link that begins a reply on WhatsApp; null where the phone is no international number */
-export function replyByWhatsapp({ full_name, phone, subject }: Enquiry): string | null {
-  // People write the prefix of an international call as + or 00.
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^00/, '');
-  if (!/^[1-9]\d{7,14}$/.test(digits)) return null;
-  return whatsappUrl(digits, `Dear ${full_name}, thank you for your enquiry “${subject}”.`);
+/** @returns a link that begins a reply on WhatsApp, to a number with its country code */
+export function replyByWhatsapp(
+  { full_name, subject }: Pick<Enquiry, 'full_name' | 'subject'>,
+  number: string,
+): string {
+  return whatsappUrl(number, `Dear ${full_name}, thank you for your enquiry “${subject}”.`);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/trade/incoterms';
-import { tariffProblem } from '~/domain/trade/tariff';
+import { PORT_SUGGESTIONS, type Suggestion } from '~/domain/trade/ports';
+import { TARIFF_SUGGESTIONS, tariffProblem } from '~/domain/trade/tariff';
 import type { Field } from '~/lib/editing/field-set';
 import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
@@ -20,6 +21,8 @@ type Fact<Schema extends z.ZodType> = {
   kind: FactKind<Schema>;
   /** The table of the product's page that it stands in: of the product, or of its export. */
   table: 'product' | 'export';
+  /** What a form offers while somebody types. */
+  suggestions?: readonly Suggestion[];
 };
 
 const fact = <Schema extends z.ZodType>(
@@ -27,14 +30,21 @@ const fact = <Schema extends z.ZodType>(
   label: string,
   hint: string,
   kind: FactKind<Schema>,
-): Fact<Schema> => ({ table, label, hint, kind });
+  suggestions?: readonly Suggestion[],
+): Fact<Schema> => ({ table, label, hint, kind, ...(suggestions && { suggestions }) });
 
 /** The facts by their columns, in the order of forms, files and tables. */
 export const FACTS = {
-  hs_code: fact('export', 'HS code', 'The customs tariff code, 8 digits in India, such as 07031019.', {
-    ...codeKind,
-    rule: tariffProblem,
-  }),
+  hs_code: fact(
+    'export',
+    'HS code',
+    'The customs tariff code, 8 digits in India, such as 07031019.',
+    {
+      ...codeKind,
+      rule: tariffProblem,
+    },
+    TARIFF_SUGGESTIONS,
+  ),
   origin: fact('product', 'Origin', 'Where it is grown or made, such as Nashik district, Maharashtra.', textKind(200)),
   sizes_mm: fact('product', 'Size', 'Sizes on offer in millimetres. Leave the end empty for “and above”.', sizesKind),
   packings: fact(
@@ -76,6 +86,7 @@ export const FACTS = {
     'Loaded at',
     'Ports or airports, separated by commas, such as Nhava Sheva, Mundra.',
     listKind(),
+    PORT_SUGGESTIONS,
   ),
   incoterms: fact('export', 'Terms', 'Incoterms, separated by commas, such as FOB, CIF.', listKind(INCOTERMS)),
   transit_note: fact('export', 'Transit', 'How long the voyage takes, such as Jebel Ali 5 to 7 days.', textKind(500)),

@@ -34,11 +34,13 @@ test('terms are rule, place and edition', () => {
   expect(formatTerms(null, null)).toBe('');
 });
 
-const quoted = { incoterm: 'FOB', place: 'Nhava Sheva', units: ['tonnes'], destination: 'Jebel Ali' };
+const quoted = { incoterm: 'FOB', place: 'Nhava Sheva', units: ['tonnes'], destination: 'Jebel Ali', home: 'IN' };
 
 test.each([
   [{ place: 'jebel ali ' }, /^FOB names the place in the seller’s country/],
   [{ incoterm: 'FCA', place: 'Jebel Ali' }, /^FCA names the place/],
+  [{ place: 'Hamburg' }, /Hamburg \(DEHAM\) is in another one/],
+  [{ place: 'Kanpur' }, /^FOB is for ships only.*at Kanpur, FCA/],
   [{ place: 'Delhi airport' }, /^FOB is for ships only.* FCA /],
   [{ incoterm: 'CIF', place: 'Doha Air Cargo' }, /^CIF is for ships only.* CIP /],
   [{ incoterm: 'FOB', units: ['tonnes', 'containers_20ft'] }, /terminal, for which FCA/],
@@ -53,6 +55,8 @@ test.each([
   { incoterm: 'FCA', units: ['containers_40ft'] },
   { incoterm: '', place: 'Jebel Ali', units: ['containers_40ft'] },
   { incoterm: 'FCA', place: 'Delhi airport' },
+  { incoterm: 'FCA', place: 'Kanpur' },
+  { place: 'A port that nobody knows' },
   { place: 'Fairport' },
 ])('%j is usual', (changes) => {
   expect(termsAdvice({ ...quoted, ...changes })).toBeNull();

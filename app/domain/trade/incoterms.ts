@@ -1,3 +1,5 @@
+import { portNamed } from './ports';
+
 /** The rules of Incoterms 2020, each by its letters and in words. */
 const RULES = {
   EXW: 'ex works',
@@ -65,19 +67,27 @@ type Quoted = {
   units: readonly string[];
   /** Where the buyer wants the goods, if we know. */
   destination?: string | null;
+  /** The seller's country, by ISO 3166. */
+  home: string;
 };
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** @returns what to look at again in the terms of a quotation, which is no error; null where nothing */
-export function termsAdvice({ incoterm, place, units, destination }: Quoted): string | null {
+export function termsAdvice({ incoterm, place, units, destination, home }: Quoted): string | null {
   if (incoterm && !namesDestination(incoterm) && destination && same(place, destination)) {
     return `${incoterm} names the place in the seller’s country. ${place} is where the buyer wants the goods: that belongs to CFR, CIF, CPT, CIP or DAP.`;
+  }
+  const port = portNamed(place);
+  if (incoterm && !namesDestination(incoterm) && port && port.country !== home) {
+    return `${incoterm} names the place in the seller’s country. ${place} (${port.code}) is in another one.`;
   }
   const better = IN_PLACE_OF[incoterm as Incoterm];
   if (!better) return null;
   if (AIRPORT.test(place))
     return `${incoterm} is for ships only. For goods by air, ${better} is the rule of ${EDITION}.`;
+  if (port?.kind === 'inland')
+    return `${incoterm} is for ships only. For goods handed over at ${place}, ${better} is the rule of ${EDITION}.`;
   if (units.some((unit) => unit.startsWith('containers_'))) {
     return `Containers are handed over at a terminal, for which ${better} is the rule of ${EDITION}. ${incoterm} stays possible where the buyer or the bank asks for it.`;
   }

@@ -22,6 +22,7 @@ import { enquiryOfList } from '~/domain/enquiries/sent-enquiry';
 import { answerToast } from '~/domain/office/answer-time';
 import { type ChosenProduct, listChosenProducts } from '~/domain/products/products.server';
 import { readSettings } from '~/domain/settings/read-settings.server';
+import { destinationSuggestions } from '~/domain/trade/ports';
 import { editedBy, listLink } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -39,7 +40,8 @@ const PATH = '/enquiry-list';
 const WEEKS = 52;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { cookies, db } = context.get(requestContext);
+  const scope = context.get(requestContext);
+  const { cookies, db } = scope;
   const flash = await readFlash(cookies.flash, request, url.pathname);
   const stored = readListCookie(cookies.enquiryList.read(request));
   const { value: products, toast } = await withFallback<ChosenProduct[] | null>(
@@ -60,6 +62,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       isReadable: products !== null,
       weeks: nextWeeks(Date.now(), WEEKS).map((value) => ({ value, label: formatWeek(value) })),
       countries: COUNTRIES,
+      ports: destinationSuggestions((await readSettings(scope)).company_country),
       pictureNotes: notesOf(...(products ?? [])),
       flashed: toast ?? flash?.toast,
     },
@@ -196,6 +199,7 @@ export default function EnquiryListPage({ loaderData, actionData, matches }: Rou
             notSent={actionData?.toast?.message}
             weeks={loaderData.weeks}
             countries={loaderData.countries}
+            ports={loaderData.ports}
             settings={settings}
             written={notices.written}
           />

@@ -207,6 +207,21 @@ describe('an enquiry', () => {
     expect(textOf(main(await staff.get(`${LIST}/${id}`)))).not.toContain('WhatsApp');
   });
 
+  test('is asked of which country a number is, where nobody has said', async () => {
+    const number = { phone: '9839012345', subject: 'Garlic' };
+    const { id } = await received(number);
+    const page = main(await staff.get(`${LIST}/${id}`));
+    const asked = one(page, '*', { 'data-could-be': true });
+    expect(textOf(asked)).toContain('India: +91 98390 12345');
+    expect(linkTo(asked, '+91 98390 12345')).toBe('tel:+919839012345');
+    expect(textOf(page)).not.toContain('Reply on WhatsApp');
+    const { id: known } = await received({ ...number, country: 'India', phone: '098390 12345 / 098390 12346' });
+    const answered = main(await staff.get(`${LIST}/${known}`));
+    expect(linkTo(answered, 'Reply on WhatsApp (opens in a new tab)')).toMatch(/^https:\/\/wa\.me\/919839012345\?/);
+    expect(linkTo(answered, '098390 12345 / 098390 12346')).toBe('tel:+919839012345');
+    expect(all(answered, '*', { 'data-could-be': true })).toEqual([]);
+  });
+
   test('is marked as answered', async () => {
     const { id, subject } = await received();
     const answer = await staff.save(`${LIST}/${id}`, { status: 'answered' });

@@ -107,6 +107,18 @@ describe('the footer', () => {
     expect(linksOf(footer)).toContainEqual([setting('contact_phone'), 'tel:+915125550148']);
   });
 
+  test('dials numbers that were stored before forms completed them', async () => {
+    const others = settings.filter(({ setting_key }) => !['contact_phone', 'whatsapp_number'].includes(setting_key));
+    const rows = [
+      { setting_key: 'contact_phone', setting_value: '0512-255 5148 / 255 5149' },
+      { setting_key: 'whatsapp_number', setting_value: '098390 00148' },
+    ];
+    const { page, text } = await createVisitor(backendWith('site_settings', [...others, ...rows])).get('/');
+    expect(linksOf(one(page, 'footer'))).toContainEqual(['+91 512 255 5148', 'tel:+915122555148']);
+    expect(text).toContain('https://wa.me/919839000148');
+    expect(text).toContain('"telephone":"+91 512 255 5148"');
+  });
+
   test('invents no e-mail and no telephone', async () => {
     const others = settings.filter(({ setting_key }) => !['contact_email', 'contact_phone'].includes(setting_key));
     const { page } = await createVisitor(backendWith('site_settings', others)).get('/');

@@ -1,4 +1,5 @@
 import { CONTROL, Field, FieldErrors, type FieldOf } from '~/components/form/field';
+import { Suggestions } from '~/components/form/suggestions';
 import { Button } from '~/components/ui/button';
 import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
 import fieldScripts from '~/enhance/office/fields.ts?worker&url';
@@ -29,10 +30,16 @@ export function FactsFields({ fields, values }: Props) {
 }
 
 function FactField({ column, field, value }: { column: FactColumn; field: FieldOf; value: unknown }) {
-  const { label, hint, kind } = factOf(column);
+  const { label, hint, kind, suggestions } = factOf(column);
   if (kind.input === 'text' || kind.input === 'number') {
     const inputMode = kind.input === 'number' ? 'decimal' : undefined;
-    return <Field field={field} label={label} hint={hint} {...(inputMode && { inputMode })} />;
+    if (!suggestions) return <Field field={field} label={label} hint={hint} {...(inputMode && { inputMode })} />;
+    return (
+      <div>
+        <Field field={field} label={label} hint={hint} list={`known-${column}`} />
+        <Suggestions id={`known-${column}`} options={suggestions} />
+      </div>
+    );
   }
   const described = field.errors ? `${field.id}-hint ${field.errorId}` : `${field.id}-hint`;
   return (

@@ -1,4 +1,5 @@
 import { Field, type FieldOf, SelectField } from '~/components/form/field';
+import { Suggestions } from '~/components/form/suggestions';
 import { incotermOptions } from '~/domain/trade/incoterms';
 
 /** The fields beside the lines, in the order of the page. */
@@ -20,12 +21,13 @@ type Props = {
   fields: Record<(typeof BUYER_FIELDS)[number], FieldOf>;
   weeks: Option[];
   countries: readonly string[];
+  ports: Option[];
 };
 
 const INCOTERMS = incotermOptions('Please advise');
 
 /** Who asks, and where the goods are to go. */
-export function BuyerFields({ fields, weeks, countries }: Props) {
+export function BuyerFields({ fields, weeks, countries, ports }: Props) {
   return (
     <section aria-labelledby="buyer">
       <h2 id="buyer" className="text-heading">
@@ -43,7 +45,7 @@ export function BuyerFields({ fields, weeks, countries }: Props) {
           list="countries"
           enterKeyHint="send"
         />
-        <Field field={fields.port} label="Port of destination" autoComplete="off" enterKeyHint="send" />
+        <Field field={fields.port} label="Port of destination" autoComplete="off" list="ports" enterKeyHint="send" />
         <SelectField field={fields.incoterm} label="Incoterm" options={withTyped(INCOTERMS, fields.incoterm)} />
         <SelectField
           field={fields.loading_week}
@@ -54,11 +56,8 @@ export function BuyerFields({ fields, weeks, countries }: Props) {
           <Field field={fields.message} label="Message" rows={4} />
         </div>
       </div>
-      <datalist id="countries">
-        {countries.map((country) => (
-          <option key={country} value={country} />
-        ))}
-      </datalist>
+      <Suggestions id="countries" options={countries} />
+      <Suggestions id="ports" options={ports} />
     </section>
   );
 }

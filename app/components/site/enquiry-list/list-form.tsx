@@ -25,12 +25,13 @@ type Props = {
   notSent: string | undefined;
   weeks: { value: string; label: string }[];
   countries: readonly string[];
+  ports: { value: string; label: string }[];
   settings: SiteSettings;
   written: WrittenPage[];
 };
 
 /** The form of an enquiry list: its lines, what they are together, and who asks (docs/product.md#enquiry-list). */
-export function ListForm({ formKey, lines, view, result, notSent, weeks, countries, settings, written }: Props) {
+export function ListForm({ formKey, lines, view, result, notSent, weeks, countries, ports, settings, written }: Props) {
   const [form, fields] = useForm<EnquiryListInput>({
     id: 'list',
     lastResult: result,
@@ -73,7 +74,7 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
         </ol>
       </section>
       <Load load={view.load} />
-      <BuyerFields fields={fields} weeks={weeks} countries={countries} />
+      <BuyerFields {...{ fields, weeks, countries, ports }} />
       <div className="space-y-5">
         <p className="text-soil">{answerSentence(settings.answer_working_days)}</p>
         <Button name="intent" value="save">

@@ -7,6 +7,7 @@ import { EditPage } from '~/components/admin/edit/edit-page';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { QuotationList } from '~/components/admin/list/quotation-list';
 import { CONTROL, Field, SelectField } from '~/components/form/field';
+import { Suggestions } from '~/components/form/suggestions';
 import { Button, ButtonLink } from '~/components/ui/button';
 import { Written } from '~/components/ui/written';
 import { buyerFields, buyerName, LANGUAGE_OPTIONS } from '~/domain/buyers/buyer';
@@ -17,6 +18,7 @@ import {
   listEnquiriesOf,
   mergeBuyers,
 } from '~/domain/buyers/buyers.server';
+import { COUNTRIES } from '~/domain/enquiries/countries';
 import { channelName, STATUS_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { listQuotationsOfBuyer } from '~/domain/quotations/quotations.server';
 import { saveEdit } from '~/lib/editing/edit.server';
@@ -84,8 +86,9 @@ export default function EditBuyer({ loaderData, actionData }: Route.ComponentPro
       <EditForm edit={edit} labels={fieldLabels(buyerFields)} saveLabel="Save buyer" cancelTo={LIST}>
         <div className="grid items-end gap-6 sm:grid-cols-2">
           <Field field={fields.company} label={company.label} />
-          <Field field={fields.country} label={country.label} />
+          <Field field={fields.country} label={country.label} list="countries" />
         </div>
+        <Suggestions id="countries" options={COUNTRIES} />
         <Field field={fields.address} label={address.label} hint={address.hint} rows={address.rows} />
         <SelectField field={fields.language} label={language.label} hint={language.hint} options={LANGUAGE_OPTIONS} />
         <PeopleField

@@ -37,8 +37,20 @@ export async function action({ params: { enquiryId: id }, ...args }: Route.Actio
 }
 
 export default function EditEnquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const { enquiry, lines, staff, answers, neighbours, others, notes, quotations, isMailed, formKey, privatePage } =
-    loaderData;
+  const {
+    enquiry,
+    lines,
+    staff,
+    answers,
+    neighbours,
+    others,
+    reachedAt,
+    notes,
+    quotations,
+    isMailed,
+    formKey,
+    privatePage,
+  } = loaderData;
   const { search } = useLocation();
   const edit = useEditForm<(typeof deskFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
@@ -47,7 +59,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
   return (
     <EditPage title="Enquiry" back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EnquiryNav neighbours={neighbours} />
-      <EnquiryDetails enquiry={enquiry} lines={lines} others={others} />
+      <EnquiryDetails {...{ enquiry, lines, others, reachedAt }} />
       {privatePage && (
         <p className="-mt-4 mb-10 max-w-3xl text-soil">
           For the buyer, for 30 days:{' '}

@@ -10,22 +10,25 @@ import { formatAsked, senderRows } from '~/domain/enquiries/format-enquiry';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { channelName, type EnquiryLine, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
+import type { ReachedAt } from '~/lib/text/phone-number.server';
 import { EnquiryLines } from './enquiry-lines';
 import { LIST, StatusBadge, Tags } from './status';
 
-type Props = { enquiry: StoredEnquiry; lines: EnquiryLine[]; others: OfSender };
+type Props = { enquiry: StoredEnquiry; lines: EnquiryLine[]; others: OfSender; reachedAt: ReachedAt | null };
 
 const LINK = 'break-all underline decoration-sand underline-offset-4 hover:decoration-onion';
 const REPLY =
   'inline-flex min-h-12 items-center gap-2 rounded-full px-6 py-3 font-semibold ring-2 ring-ink/70 transition-colors ring-inset hover:bg-ink hover:text-paper';
 
 /** The enquiry as it was written, what is known of its sender, and the ways to reply. */
-export function EnquiryDetails({ enquiry, lines, others }: Props) {
+export function EnquiryDetails({ enquiry, lines, others, reachedAt }: Props) {
   const { full_name, email, phone, subject, message, status, tags, created_at } = enquiry;
   const channel = channelName(enquiry.channel);
   const { company, country, port, incoterm, loading_week, meaning } = enquiry;
   const timeZone = useCompanyTimeZone();
-  const whatsapp = replyByWhatsapp(enquiry);
+  const number = reachedAt && 'number' in reachedAt ? reachedAt.number : null;
+  const couldBe = reachedAt && 'couldBe' in reachedAt ? reachedAt.couldBe : [];
+  const whatsapp = number && replyByWhatsapp(enquiry, number);
   const mail = replyByMail({ ...enquiry, message: formatAsked({ ...enquiry, lines }) }, timeZone);
   return (
     <article aria-labelledby="subject" className="mb-10 max-w-3xl rounded-2xl bg-white p-6 shadow-card sm:p-8">
@@ -57,13 +60,14 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
           )}
         </Row>
         <Row label="Phone">
-          {phone ? (
-            <a href={telephoneUrl(phone)} className={LINK}>
+          {number ? (
+            <a href={telephoneUrl(number)} className={LINK}>
               {phone}
             </a>
           ) : (
-            'not given'
+            (phone ?? 'not given')
           )}
+          {couldBe.length > 0 && <WhichCountry enquiry={enquiry} couldBe={couldBe} />}
         </Row>
         {senderRows({ company, country, port, incoterm, loading_week }).map(([label, value]) => (
           <Row key={label} label={label}>
@@ -92,6 +96,34 @@ export function EnquiryDetails({ enquiry, lines, others }: Props) {
       </div>
       <Others buyerId={enquiry.buyer_id} others={others} />
     </article>
+  );
+}
+
+type WhichProps = {
+  enquiry: Parameters<typeof replyByWhatsapp>[0];
+  couldBe: { number: string; country: string }[];
+};
+
+/** Asks whose number it is, where it has no country code and the buyer named no country. */
+function WhichCountry({ enquiry, couldBe }: WhichProps) {
+  return (
+    <div data-could-be className="mt-1 rounded-lg bg-turmeric-pale px-3 py-2 text-fine">
+      <p>It has no country code, and no country is known. If it is of</p>
+      <ul>
+        {couldBe.map(({ number, country }) => (
+          <li key={number}>
+            {country}:{' '}
+            <a href={telephoneUrl(number)} className={LINK}>
+              {number}
+            </a>
+            ,{' '}
+            <a href={replyByWhatsapp(enquiry, number)} target="_blank" rel="noopener" className={LINK}>
+              WhatsApp<span className="sr-only"> to {number} (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

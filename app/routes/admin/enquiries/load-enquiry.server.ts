@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
+import { countryCodeOf } from '~/domain/enquiries/countries';
 import { neighboursOf, othersOfSender } from '~/domain/enquiries/desk-list.server';
 import { getEnquiry, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
 import { enteredToken } from '~/domain/enquiries/entered-enquiry.server';
@@ -11,8 +12,10 @@ import { findRow } from '~/lib/editing/find-row.server';
 import { rememberedQuery } from '~/lib/editing/list-address';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
+import { readCompanyCountry } from '~/lib/request/company-country.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import { readAhead } from '~/lib/supabase/read-once';
+import { reachPhone } from '~/lib/text/phone-number.server';
 import { NOT_FOUND } from './enquiry-edit.server';
 
 /** Loads the page of an enquiry: the letter, what staff keep of it, and its place in the list that led here. */
@@ -29,16 +32,19 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     neighboursOf(db, id, filter),
     listQuotationsOf(db, id),
     othersOfSender(db, id),
+    readCompanyCountry(db),
   ] as const;
   readAhead(...ofId);
   const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', notFound: NOT_FOUND });
   const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
-  const [lines, notes, staff, answers, neighbours, quotations, others] = found;
+  const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry] = found;
+  const { phone, country } = enquiry;
   return {
     ...editForm(enquiry, deskValues(enquiry), deskFields.schema),
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
     ...{ enquiry, lines, staff, answers, neighbours, others, quotations },
+    reachedAt: phone === null ? null : reachPhone(phone, countryCodeOf(country), companyCountry),
     privatePage: enquiry.channel === 'site' ? null : `/enquiries/${enteredToken(secret, id)}`,
     isMailed: mail !== undefined && enquiry.email !== null,
     notes: notes.map((note) => ({

@@ -2,13 +2,16 @@ import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { ArrangedRows } from '~/components/admin/fields/arranged-rows';
 import { CONTROL, Field, SelectField } from '~/components/form/field';
+import { Suggestions } from '~/components/form/suggestions';
 import { getBuyer } from '~/domain/buyers/buyers.server';
+import { COUNTRIES } from '~/domain/enquiries/countries';
 import { ENTERED_LINE_PARTS, enteredFields, enteredSchema } from '~/domain/enquiries/entered-enquiry';
 import { enterEnquiry } from '~/domain/enquiries/entered-enquiry.server';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
 import { CHANNEL_OPTIONS } from '~/domain/enquiries/stored-enquiry';
 import { listChosenProducts, listProductNames } from '~/domain/products/products.server';
 import { incotermOptions } from '~/domain/trade/incoterms';
+import { PORT_SUGGESTIONS } from '~/domain/trade/ports';
 import { saveNew } from '~/lib/editing/edit.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
 import { fieldLabels } from '~/lib/editing/field-set';
@@ -104,7 +107,7 @@ export default function NewEnquiry({ loaderData, actionData }: Route.ComponentPr
           <Field field={fields.company} label={company.label} />
           <Field field={fields.email} label={email.label} hint={email.hint} type="email" />
           <Field field={fields.phone} label={phone.label} type="tel" />
-          <Field field={fields.country} label={country.label} />
+          <Field field={fields.country} label={country.label} list="countries" />
         </div>
         <Field field={fields.subject} label={subject.label} hint={subject.hint} />
         <Field field={fields.message} label={message.label} rows={message.rows} />
@@ -116,10 +119,12 @@ export default function NewEnquiry({ loaderData, actionData }: Route.ComponentPr
           invalid={new Set(errors.map(({ id }) => id))}
         />
         <div className="grid items-end gap-6 sm:grid-cols-3">
-          <Field field={fields.port} label={port.label} />
+          <Field field={fields.port} label={port.label} list="ports" />
           <SelectField field={fields.incoterm} label={incoterm.label} options={TERMS} />
           <Field field={fields.loading_week} label={loading_week.label} hint={loading_week.hint} />
         </div>
+        <Suggestions id="countries" options={COUNTRIES} />
+        <Suggestions id="ports" options={PORT_SUGGESTIONS} />
       </EditForm>
     </EditPage>
   );

@@ -8,7 +8,8 @@ import { readEditForm } from '~/lib/editing/edit-form.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { requestContext } from '~/lib/request/request-context';
+import { readCompanyCountry } from '~/lib/request/company-country.server';
+import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { companyDay, FAILED, NOT_FOUND, savedMessage } from './quotation-edit.server';
 import { QuotationFacts } from './quotation-facts';
@@ -27,6 +28,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     quotation,
     currencies: CURRENCY_OPTIONS,
     destination: quotation.enquiry?.port ?? null,
+    home: await orErrorPage(
+      readCompanyCountry(context.get(adminContext).db),
+      { title: 'Error' },
+      context.get(submittedContext),
+    ),
     sendsMail: Boolean(context.get(requestContext).mail),
   };
 }

@@ -7,6 +7,7 @@ import { saveNew } from '~/lib/editing/edit.server';
 import { readEditForm, rowIdOf } from '~/lib/editing/edit-form.server';
 import { newForm } from '~/lib/editing/load-edit.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { readCompanyCountry } from '~/lib/request/company-country.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
 import { companyDay, FAILED, savedMessage } from './quotation-edit.server';
@@ -18,8 +19,8 @@ const NOT_FOUND = { title: 'Enquiry not found', message: 'It may have been delet
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const submitted = context.get(submittedContext);
-  const reading = Promise.all([startQuotation(db, params.enquiryId), companyDay(context)]);
-  const [start, day] = await orErrorPage(reading, { title: 'Error' }, submitted);
+  const reading = Promise.all([startQuotation(db, params.enquiryId), companyDay(context), readCompanyCountry(db)]);
+  const [start, day, home] = await orErrorPage(reading, { title: 'Error' }, submitted);
   // A form that was sent after its enquiry had been deleted is shown all the same.
   if (!start && !submitted) throw notFound(NOT_FOUND);
   const { mail } = context.get(requestContext);
@@ -29,6 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     enquiryId: params.enquiryId,
     currencies: CURRENCY_OPTIONS,
     destination: start?.port ?? null,
+    home,
     sendsMail: Boolean(mail),
   };
 }

@@ -1,8 +1,10 @@
 import { EditForm, type EditFormProps, useEditForm } from '~/components/admin/edit/edit-form';
 import { Field, SelectField } from '~/components/form/field';
+import { Suggestions } from '~/components/form/suggestions';
 import { Button } from '~/components/ui/button';
 import { quotationFields, type quotationValues } from '~/domain/quotations/quotation';
 import { incotermOptions, termsAdvice } from '~/domain/trade/incoterms';
+import { PORT_SUGGESTIONS } from '~/domain/trade/ports';
 import { fieldLabels } from '~/lib/editing/field-set';
 import { arrangedRow, submittedRows } from '~/lib/editing/rows';
 import { LINE_PARTS, type LineRow, LinesField, lineErrors } from './lines-field';
@@ -21,6 +23,8 @@ type FormSurroundings = {
   sendsMail: boolean;
   /** Where the buyer wants the goods. */
   destination: string | null;
+  /** The country of the company. */
+  home: string;
 };
 
 type Props = Omit<EditFormProps<ReturnType<typeof quotationValues>, FormSurroundings>, 'title'> & {
@@ -28,7 +32,7 @@ type Props = Omit<EditFormProps<ReturnType<typeof quotationValues>, FormSurround
 };
 
 export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
-  const { values, currencies, sendsMail, destination } = loaderData;
+  const { values, currencies, sendsMail, destination, home } = loaderData;
   const edit = useEditForm<(typeof quotationFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
   const rows: LineRow[] = submittedRows(submitted, 'lines') ?? values.lines;
@@ -38,6 +42,7 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
     place: String(typed.port ?? ''),
     units: rows.flatMap(({ unit, description }) => (description ? String(unit) : [])),
     destination,
+    home,
   });
   return (
     <EditForm
@@ -72,7 +77,9 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
         label={port.label}
         hint={destination ? `${port.hint} The buyer named ${destination} as destination.` : port.hint}
         advice={advice}
+        list="ports"
       />
+      <Suggestions id="ports" options={PORT_SUGGESTIONS} />
       <Field field={fields.valid_until} label={valid_until.label} hint={valid_until.hint} type="date" />
       <Field
         field={fields.payment_terms}
