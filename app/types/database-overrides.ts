@@ -258,6 +258,7 @@ type Functions = {
     {
       categories: (Pick<CategoryJson, 'id' | 'name' | 'slug'> & { products: number })[];
       products: FoundCardJson[];
+      near: FoundCardJson[];
     }
   >;
 };

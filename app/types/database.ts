@@ -1991,7 +1991,7 @@ export type Database = {
       };
       fact_words: {
         Args: { texts: string[]; sizes_mm: Json; packings: Json };
-        Returns: unknown;
+        Returns: string;
       };
       find_enquiries: {
         Args: { q?: string; product?: string };
@@ -2016,6 +2016,10 @@ export type Database = {
       forget_pictures: {
         Args: { paths: string[] };
         Returns: undefined;
+      };
+      found_products: {
+        Args: { ids: string[] };
+        Returns: Json;
       };
       get_all_users_with_profiles: {
         Args: never;
@@ -2088,6 +2092,10 @@ export type Database = {
       keep_restore_part: {
         Args: { backup: string; entry: string; part: number; rows: string };
         Returns: undefined;
+      };
+      letters_apart: {
+        Args: { one: string; other: string };
+        Returns: number;
       };
       list_buyers: {
         Args: { q?: string };
@@ -2315,11 +2323,19 @@ export type Database = {
       };
       search_products: {
         Args: { words: string; page: number; size: number };
-        Returns: { total: number; more: boolean; forgiven: boolean; categories: Json; products: Json }[];
+        Returns: { total: number; more: boolean; forgiven: boolean; categories: Json; products: Json; near: Json }[];
       };
       search_query: {
-        Args: { words: string; forgiving?: boolean };
+        Args: { words: string; mode?: string };
         Returns: string;
+      };
+      search_text: {
+        Args: { value: string };
+        Returns: string;
+      };
+      search_vector: {
+        Args: { value: string; weight: string };
+        Returns: unknown;
       };
       season_calendar: {
         Args: { most: number };
@@ -2360,6 +2376,10 @@ export type Database = {
       slices_of_import: {
         Args: { import: string };
         Returns: number[];
+      };
+      specification_words: {
+        Args: { specifications: Json };
+        Returns: string;
       };
       staff_names: {
         Args: never;
@@ -2415,6 +2435,10 @@ export type Database = {
       };
       word_grams: {
         Args: { word: string };
+        Returns: string[];
+      };
+      words_alike: {
+        Args: { stem: string };
         Returns: string[];
       };
     };

@@ -167,6 +167,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'check_hs_code()': [],
   'check_registration()': [],
   'product_facets(jsonb,jsonb,text[],integer[])': ['user', 'editor', 'admin'],
+  'search_text(text)': ['user', 'editor', 'admin'],
+  'search_vector(text,"char")': ['user', 'editor', 'admin'],
+  'specification_words(json)': ['user', 'editor', 'admin'],
   'fact_words(text[],jsonb,jsonb)': ['user', 'editor', 'admin'],
   // Part of category_page, which runs as the owner.
   'facet_choices(uuid,text[])': [],
@@ -208,7 +211,10 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'take_room(text,bigint,integer,bigint)': [],
   'seconds_of_hour()': [],
   // Part of searches, which run as the owner.
-  'search_query(text,boolean)': [],
+  'search_query(text,text)': [],
+  'words_alike(text)': [],
+  'letters_apart(text,text)': [],
+  'found_products(uuid[])': [],
   // Part of the daily work, which runs as the owner.
   'may_keep_house()': [],
   // Trigger functions: no role may call them.
@@ -345,6 +351,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   raise_content_version: 'of triggers only',
   finish_slices: 'of whoever commits slices, with direct SQL',
   search_query: 'of searches only',
+  words_alike: 'of searches only',
   find_posts: 'checks is_staff first',
   keep_document_revision: 'of triggers only',
   keep_former_slug_revision: 'of triggers only',

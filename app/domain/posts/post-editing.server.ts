@@ -1,3 +1,4 @@
+import { searchTerms } from '~/domain/search/search-terms';
 import { contentTable } from '~/lib/editing/content-table.server';
 import { PUBLICATION_COLUMNS, type PublicationState } from '~/lib/editing/publication';
 import { inState } from '~/lib/editing/publication-filter.server';
@@ -5,7 +6,6 @@ import { randomName } from '~/lib/pictures/picture-name.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapPage } from '~/lib/supabase/lists.server';
 import type { ListQuery, Page } from '~/lib/text/pagination';
-import { prefixQuery } from '~/lib/text/search-words';
 import { inOrder, type Sort } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { authorName, type ListedPost, postFields, publicAuthorName } from './post';
@@ -65,7 +65,7 @@ const allPosts = (db: Db) => db.from('blog_posts').select(LISTED);
 
 function listing(db: Db, { q, status, sort = null }: Omit<PostQuery, 'page'>) {
   if (!q) return inOrder(inState(allPosts(db), status), sort, BY_DATE);
-  const words = prefixQuery(q);
+  const { words } = searchTerms(q);
   const call = db.rpc('find_posts', { q, ...(words && { words }) }).select(LISTED);
   // The function gives rows of the table, with the same columns.
   const found = inState(call as unknown as ReturnType<typeof allPosts>, status);

@@ -1,3 +1,4 @@
+import { searchTerms } from '~/domain/search/search-terms';
 import type { Staff } from '~/lib/auth/staff';
 import type { Publication, PublicationState } from '~/lib/editing/publication';
 import { type EditBase, updateRowOrCopy } from '~/lib/editing/update-row.server';
@@ -8,7 +9,6 @@ import { type ConstraintMessages, deleteRow, INSERT_ONCE, writeRow } from '~/lib
 import type { Created, Removed, Saved } from '~/lib/supabase/write-result';
 import { uuidOf } from '~/lib/text/digest.server';
 import { type ListQuery, type Page, pageOf } from '~/lib/text/pagination';
-import { prefixQuery } from '~/lib/text/search-words';
 import { type Sort, sortText } from '~/lib/text/sort';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
@@ -55,7 +55,7 @@ export async function listProductsForStaff(
   db: Db,
   { q, page, size = PRODUCTS_PER_PAGE, category, featured, status, sort }: ProductListQuery,
 ): Promise<Page<ListedProduct> | null> {
-  const words = prefixQuery(q);
+  const { words } = searchTerms(q);
   if (q && !words) return pageOf([], 0, page, size);
   const args = {
     page,

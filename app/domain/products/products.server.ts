@@ -1,11 +1,11 @@
 import type { Category } from '~/domain/categories/category';
+import { searchTerms } from '~/domain/search/search-terms';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrapAll, unwrapByKeys, unwrapFirst } from '~/lib/supabase/lists.server';
 import { unwrap, unwrapRow, unwrapRowOrNone } from '~/lib/supabase/result.server';
 import { type Page, pageOf } from '~/lib/text/pagination';
-import { prefixQuery } from '~/lib/text/search-words';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
@@ -62,21 +62,26 @@ export type SearchResults = Page<FoundProduct> & {
   categories: FoundCategory[];
   /** Whether nothing matched as typed, and these match words that look like it. */
   forgiven: boolean;
+  /** Where nothing matches: at most four that have some of the words, the best match first. The categories are such too. */
+  near: FoundProduct[];
+  /** In English what was typed in another language. */
+  read: string[];
 };
 
 /**
- * Searches products and categories for all words of a query, each by its prefix or a synonym that staff keep.
+ * Searches products and categories for all words of a query, each by its beginning, another name or a synonym that staff
+ * keep.
  *
  * @returns a page of products, the best match first, or null where it lies beyond the end; of more than 1,000 the first
  *   ones by name
  */
 export async function searchProducts(db: Db, query: string, page: number): Promise<SearchResults | null> {
-  const words = prefixQuery(query);
+  const { words, read } = searchTerms(query);
   const { products, total, ...rest } = words
     ? await unwrapRow(db.rpc('search_products', { words, page, size: PRODUCTS_PER_PAGE }, { get: true }))
-    : { total: 0, more: false, forgiven: false, categories: [], products: [] };
+    : { total: 0, more: false, forgiven: false, categories: [], products: [], near: [] };
   const found = pageOf(products, total, page, PRODUCTS_PER_PAGE);
-  return found && { ...found, ...rest };
+  return found && { ...found, ...rest, read };
 }
 
 /** A product that a visitor chose, for a comparison or for an enquiry. */

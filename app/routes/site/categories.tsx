@@ -26,14 +26,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const failure = { title: 'Error', message: 'Failed to load product categories. Please try again later.' };
   if (q === '') {
     const all = await withFallback(listCategories(db), NO_CATEGORIES, failure);
-    return withToast({ q, ...all.value, found: null }, all.toast);
+    return withToast({ q, ...all.value, all: [], found: null }, all.toast);
   }
-  const nothing: Found = { items: [], page: 1, pages: 1, total: 0, categories: [], forgiven: false };
+  const nothing: Found = {
+    items: [],
+    page: 1,
+    pages: 1,
+    total: 0,
+    categories: [],
+    forgiven: false,
+    near: [],
+    read: [],
+  };
   const found = await withFallback(searchProducts(db, q, pageNumber(url.searchParams)), nothing, failure);
   if (!found.value) throw notFound();
-  const pictureNotes = notesOf(...found.value.items);
-  const hits = found.value.total > 0 || found.value.categories.length > 0;
-  const answer = withToast({ q, categories: [], found: found.value, pictureNotes }, found.toast);
+  const { items, near, total, categories } = found.value;
+  const pictureNotes = notesOf(...items, ...near);
+  const hits = total > 0 || (categories.length > 0 && near.length === 0);
+  // Nothing at all was found: what there is, instead.
+  const all = !hits && !found.toast ? await withFallback(listCategories(db), NO_CATEGORIES, failure) : null;
+  const answer = withToast(
+    { q, categories: [], all: all?.value.categories ?? [], found: found.value, pictureNotes },
+    found.toast,
+  );
   return data(answer.data, { ...answer.init, headers: { [SEARCH_HITS]: hits ? 'some' : 'none' } });
 }
 
@@ -76,8 +91,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Categories({ loaderData: { q, categories, found }, matches }: Route.ComponentProps) {
-  const { notices } = siteIdentity(matches);
+export default function Categories({ loaderData: { q, categories, all, found }, matches }: Route.ComponentProps) {
+  const { notices, settings } = siteIdentity(matches);
   return (
     <>
       <PageHeading
@@ -110,7 +125,7 @@ export default function Categories({ loaderData: { q, categories, found }, match
       </PageHeading>
       <div className="shell section">
         {found ? (
-          <SearchResults q={q} found={found} />
+          <SearchResults q={q} found={found} categories={all} whatsapp={settings.whatsapp_number} />
         ) : (
           <CategoryGrid categories={categories} headingLevel="h2" first />
         )}

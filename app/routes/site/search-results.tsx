@@ -1,46 +1,39 @@
+import type { ReactNode } from 'react';
+import { ChatLink } from '~/components/site/ask';
 import { AskTile } from '~/components/site/ask-tile';
 import { ContactLink } from '~/components/site/contact-link';
 import { ProductCard } from '~/components/site/product-card';
 import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination } from '~/components/ui/pagination';
+import type { FoundProduct } from '~/domain/products/product';
 import type { SearchResults as Found, FoundCategory } from '~/domain/products/products.server';
 
-type Props = { q: string; found: Found };
+type Props = {
+  q: string;
+  found: Found;
+  /** All categories, for a search that finds nothing at all. */
+  categories: Pick<FoundCategory, 'id' | 'name' | 'slug'>[];
+  whatsapp: string;
+};
 
 /** What a search found: categories on its first page, then products, or the ways on where there is nothing. */
-export function SearchResults({ q, found }: Props) {
+export function SearchResults({ q, found, categories, whatsapp }: Props) {
   return (
     <>
       <h2 className="text-heading">
         {productCount(found)} for “{q}”
       </h2>
+      {found.read.length > 0 && <p className="mt-3 text-soil">We looked for {found.read.join(', ')}.</p>}
       {found.forgiven && (
         <p className="mt-3 text-soil">Nothing here is spelled like that. These have words that look like it.</p>
       )}
-      {found.page === 1 && found.categories.length > 0 && <Categories categories={found.categories} />}
-      {found.total === 0 && (
-        <p className="mt-3 mb-8 text-soil">
-          Try another word, or fewer letters of it. You can also <ContactLink about={q}>ask us</ContactLink>: we often
-          source what is not listed.
-        </p>
+      {found.page === 1 && found.categories.length > 0 && (
+        <Categories label="Categories found" categories={found.categories} />
       )}
+      {found.total === 0 && <WaysOn {...{ q, found, categories, whatsapp }} />}
       {found.items.length > 0 && (
-        <CardGrid
-          items={found.items}
-          className="mt-8"
-          last={found.page === found.pages && <AskTile headingLevel="h3" about={q} />}
-        >
-          {({ category, ...product }, index) => (
-            <ProductCard
-              product={product}
-              categorySlug={category.slug}
-              categoryName={category.name}
-              headingLevel="h3"
-              eager={index === 0}
-            />
-          )}
-        </CardGrid>
+        <Cards products={found.items} ask={found.page === found.pages && <AskTile headingLevel="h3" about={q} />} />
       )}
       <Pagination page={found.page} pages={found.pages} search={{ q }} />
       <ButtonLink to="/our-products" look="secondary" className="mt-10">
@@ -50,9 +43,60 @@ export function SearchResults({ q, found }: Props) {
   );
 }
 
-function Categories({ categories }: { categories: FoundCategory[] }) {
+/** Where nothing has all of the words: what has some, or all that there is, and how to ask. */
+function WaysOn({ q, found, categories, whatsapp }: Props) {
   return (
-    <nav aria-label="Categories found" className="mt-5">
+    <>
+      <p className="mt-5 measure text-soil">
+        Try another word, or fewer of them. You can also <ContactLink about={q}>ask us</ContactLink>: we often source
+        what is not listed.
+      </p>
+      {whatsapp && (
+        <p className="mt-5">
+          <ChatLink subject={{ product: q, address: null }} number={whatsapp}>
+            Ask by WhatsApp
+          </ChatLink>
+        </p>
+      )}
+      {found.near.length > 0 && (
+        <section aria-labelledby="near" data-near className="mt-10">
+          <h3 id="near" className="text-heading">
+            These have some of the words
+          </h3>
+          <Cards products={found.near} ask={false} />
+        </section>
+      )}
+      {found.categories.length === 0 && categories.length > 0 && (
+        <>
+          <h3 className="mt-10 text-heading">What we sell</h3>
+          <Categories label="All categories" categories={categories} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cards({ products, ask }: { products: FoundProduct[]; ask: ReactNode }) {
+  return (
+    <CardGrid items={products} className="mt-8" last={ask}>
+      {({ category, ...product }, index) => (
+        <ProductCard
+          product={product}
+          categorySlug={category.slug}
+          categoryName={category.name}
+          headingLevel="h3"
+          eager={index === 0}
+        />
+      )}
+    </CardGrid>
+  );
+}
+
+type Listed = Pick<FoundCategory, 'id' | 'name' | 'slug'> & { products?: number };
+
+function Categories({ label, categories }: { label: string; categories: Listed[] }) {
+  return (
+    <nav aria-label={label} className="mt-5">
       <ul className="flex flex-wrap gap-3">
         {categories.map(({ id, name, slug, products }) => (
           <li key={id}>
@@ -61,7 +105,9 @@ function Categories({ categories }: { categories: FoundCategory[] }) {
               className="inline-flex min-h-12 flex-wrap items-baseline gap-x-2 rounded-full bg-turmeric-pale px-5 py-3 font-semibold edged hover:bg-sand"
             >
               {name}{' '}
-              <span className="font-normal text-soil">{products === 1 ? '1 product' : `${products} products`}</span>
+              {products !== undefined && (
+                <span className="font-normal text-soil">{products === 1 ? '1 product' : `${products} products`}</span>
+              )}
             </a>
           </li>
         ))}

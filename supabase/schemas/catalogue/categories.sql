@@ -18,8 +18,7 @@ create table public.product_categories (
   share_image_url text,
   products_by_hand boolean not null default false,
   search tsvector not null generated always as (
-    setweight(to_tsvector('english', translate(name, '-/_.', '    ')), 'A')
-    || setweight(to_tsvector('english', translate(coalesce(description, ''), '-/_.', '    ')), 'B')
+    public.search_vector(name, 'A') || public.search_vector(description, 'B')
   ) stored,
   constraint product_categories_name_is_given check (name ~ '\S' and char_length(name) <= 200),
   constraint product_categories_slug_form check (public.is_slug(slug)),

@@ -1,18 +1,38 @@
 -- Words and filters of the facts of trade, computed from the columns of a product.
 -- app/domain/products/facts.ts describes these: labels, units, formats.
 
-create function public.fact_words(texts text[], sizes_mm jsonb, packings jsonb) returns tsvector
+create function public.specification_words(specifications json) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  -- Of a row that says no, nothing is found. What says yes is found by its label.
+  return regexp_replace(
+    regexp_replace(
+      lower(specifications::text collate "C"),
+      '\[\s*"(?:[^"\\]|\\.)*"\s*,\s*(?:false|"\s*(?:no|none|nil|never|n/?a|not (?:available|applicable|offered))[.]?\s*")\s*\]',
+      ' ', 'g'
+    ),
+    ',\s*(?:true|"yes")\s*\]', ' ', 'g'
+  );
+end;
+$$;
+
+comment on function public.specification_words(json) is
+  'The words of specifications, for the search, without the rows that say no.';
+grant execute on function public.specification_words(json) to authenticated;
+
+create function public.fact_words(texts text[], sizes_mm jsonb, packings jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   words text := array_to_string(texts, ' ');
 begin
+  -- Each number stands before its unit, as in texts.
   if sizes_mm <> '[]' then
-    words := words || ' ' || translate(sizes_mm::text, '[]{}":,fromtuln', ' ') || ' mm';
+    words := words || regexp_replace(sizes_mm::text, '[^0-9.]+', ' mm ', 'g');
   end if;
   for n in 0 .. public.list_length(packings) - 1 loop
     words := concat_ws(' ', words, packings -> n ->> 'kind', packings -> n ->> 'kg', 'kg');
   end loop;
-  return to_tsvector('english', translate(words, '-/_.', '    '));
+  return words;
 end;
 $$;
 

@@ -83,7 +83,7 @@ begin
         ordered := cardinality(found_ids) <= most;
       end if;
       exit when cardinality(found_ids) > 0 or attempt = 2;
-      query := public.search_query(list_products.words, true);
+      query := public.search_query(list_products.words, 'alike');
       exit when query is null;
     end loop;
     counted := cardinality(found_ids);

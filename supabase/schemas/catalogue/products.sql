@@ -56,25 +56,22 @@ create table public.products (
   transit_note text,
   lead_time_days integer,
   payment_terms text,
-  search tsvector not null generated always as (
-    -- Without hyphens and the like: "Safed-3" would be parsed as a word and the number -3.
-    setweight(to_tsvector('english', translate(name, '-/_.', '    ')), 'A')
-    || setweight(to_tsvector('english', translate(coalesce(description, ''), '-/_.', '    ')), 'B')
-    || setweight(to_tsvector('english', translate(coalesce(export_info, ''), '-/_.', '    ')), 'C')
-    || setweight(to_tsvector('english', translate(specifications::text, '-/_."[],', '        ')), 'C')
-    || case
-      -- Most products of a large import have no facts.
-      when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
-        and ports = '{}' then ''
-      else setweight(
-        public.fact_words(array[hs_code, origin, transit_note] || uses || ports || incoterms, sizes_mm, packings), 'C'
-      )
-    end
-  ) stored,
   facets text[] not null generated always as (
     case
       when sizes_mm = '[]' and packings = '[]' and uses = '{}' and season_months = '{}' and stored_months = '{}' then '{}'
       else public.product_facets(sizes_mm, packings, uses, season_months || stored_months)
+    end
+  ) stored,
+  search tsvector not null generated always as (
+    public.search_vector(name, 'A') || public.search_vector(description, 'B') || public.search_vector(export_info, 'C')
+    || public.search_vector(public.specification_words(specifications), 'C')
+    || case
+      -- Most products of a large import have no facts.
+      when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
+        and ports = '{}' then ''
+      else public.search_vector(
+        public.fact_words(array['HS code ' || hs_code, origin, transit_note] || uses || ports || incoterms, sizes_mm, packings), 'C'
+      )
     end
   ) stored,
   constraint products_category_exists foreign key (category_id)

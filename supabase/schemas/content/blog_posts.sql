@@ -35,17 +35,14 @@ create table public.blog_posts (
   publish_at timestamptz,
   unpublish_at timestamptz,
   is_live boolean not null default false,
-  search tsvector not null generated always as (
-    setweight(to_tsvector('english', translate(title, '-/_.', '    ')), 'A')
-    || setweight(to_tsvector('english', translate(coalesce(excerpt, ''), '-/_.', '    ')), 'B')
-    -- A tsvector holds at most 1 MB; a post is shorter, but its words may be long.
-    || setweight(to_tsvector('english', translate(left(content, 100000), '-/_.', '    ')), 'C')
-  ) stored,
   meta_title text,
   meta_description text,
   share_image_url text,
   related_product_ids uuid[] not null default '{}',
   related_category_id uuid,
+  search tsvector not null generated always as (
+    public.search_vector(title, 'A') || public.search_vector(excerpt, 'B') || public.search_vector(content, 'C')
+  ) stored,
   constraint blog_posts_title_is_given check (title ~ '\S' and char_length(title) <= 200),
   constraint blog_posts_slug_form check (public.is_slug(slug)),
   constraint blog_posts_slug_is_unique unique (slug),
@@ -116,7 +113,7 @@ begin
     return query select b.* from public.blog_posts b where b.search @@ query
       order by ts_rank(b.search, query) desc, b.published_at desc, b.created_at desc, b.id;
     exit when found;
-    query := public.search_query(find_posts.words, true);
+    query := public.search_query(find_posts.words, 'alike');
   end loop;
 end;
 $$;

@@ -100,6 +100,25 @@ describe('the search', () => {
     expect(all(main(answer), 'a', { href: '/our-products' }).map(textOf)).toContain('Back to All Categories');
   });
 
+  test('that finds nothing leads to all categories, and to a chat about it', async () => {
+    const answer = await search('submarine');
+    const categories = one(main(answer), 'nav', { 'aria-label': 'All categories' });
+    expect(linkTo(categories, 'Fresh Vegetables')).toBe('/products/fresh-vegetables');
+    expect(linkTo(main(answer), 'Ask by WhatsApp')).toMatch(/^https:\/\/wa\.me\/\d+\?text=.*submarine/);
+  });
+
+  test('that finds nothing with all of its words shows what has some', async () => {
+    const answer = await search('fursungi submarine');
+    expect(texts(main(answer), 'h2')).toEqual(['No products for “fursungi submarine”']);
+    const [near] = all(main(answer), 'section', { 'data-near': 'true' });
+    expect(near && texts(near, 'h3')).toEqual(['These have some of the words', 'Fursungi Onion']);
+  });
+
+  test('says what it took a word of another language for', async () => {
+    expect(textOf(main(await search('البصل الأحمر')))).toContain('We looked for onion, red.');
+    expect(textOf(main(await search('red onion')))).not.toContain('We looked for');
+  });
+
   test.each(['', '   '])('for %j is the list of categories', async (q) => {
     const answer = await search(q);
     expect(answer.status).toBe(200);
@@ -108,7 +127,7 @@ describe('the search', () => {
 
   test.each([
     'fursungi & !onion',
-    'fursungi | garlic',
+    'fursungi | xqzv',
     "fursungi' or '1'='1",
     'fursungi:*A',
     'fursungi <-> onion',
@@ -122,12 +141,20 @@ describe('the search', () => {
     expect(names.filter((name) => name !== 'Fursungi Onion')).toEqual([]);
   });
 
-  test.each(["&|!():*<->\\'", '%', '_', '\u200b', 'the', '😀', 'प्याज', '٣', `${'a '.repeat(99)}a`, 'x'.repeat(200)])(
-    'accepts %j',
-    async (q) => {
-      expect(await found(q)).toEqual([]);
-    },
-  );
+  test.each([
+    "&|!():*<->\\'",
+    '%',
+    '_',
+    '\u200b',
+    'the',
+    '😀',
+    'ⴰⵣⴰⵍⵉⵎ',
+    '٩٩٩',
+    `${'a '.repeat(99)}a`,
+    'x'.repeat(200),
+  ])('accepts %j', async (q) => {
+    expect(await found(q)).toEqual([]);
+  });
 
   test('drops NUL, which no page may contain', async () => {
     const answer = await get('/our-products?q=fursungi%00%20onion');
