@@ -76,6 +76,36 @@ test('the bar of a phone covers neither the end of the page nor the button of th
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
 });
 
+test('the bar of a comparison is not covered by the button of the chat on a phone', ONCE, async ({ page }) => {
+  await page.goto('/products/onions');
+  for (const width of [320, 360, 640]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page
+      .getByRole('checkbox', { name: /^Compare / })
+      .first()
+      .check();
+    const [button, bar] = await Promise.all([
+      page.locator('[data-whatsapp]').boundingBox(),
+      page.locator('.compare-bar').boundingBox(),
+    ]);
+    expect((button?.y ?? 0) + (button?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
+test('the months of the season calendar stay in sight below the header', ONCE, async ({ page }) => {
+  await page.goto('/season-calendar');
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByRole('row').nth(40).scrollIntoViewIfNeeded();
+    const [header, months] = await Promise.all([
+      page.locator('[data-site-header]').boundingBox(),
+      page.locator('thead').boundingBox(),
+    ]);
+    expect(months?.y, `at ${width} px`).toBeGreaterThanOrEqual((header?.height ?? 0) - 8);
+    expect(months?.y, `at ${width} px`).toBeLessThanOrEqual((header?.height ?? 0) + 2);
+  }
+});
+
 test('the main picture of a product is never higher than 500 px', ONCE, async ({ page }) => {
   await page.goto(PRODUCT);
   for (const width of [320, 768, 1000, 1440]) {

@@ -9,7 +9,7 @@ export function WhatsappButton({ number, text }: { number: string; text?: string
         href={whatsappUrl(number, text)}
         rel="noopener"
         data-whatsapp
-        className="whatsapp-button fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-leaf text-paper shadow-lift transition-colors edged hover:bg-ink sm:right-6 sm:bottom-6 max-md:[.ask-bar~aside>&]:bottom-22!"
+        className="whatsapp-button fixed right-4 bottom-4 z-30 grid size-14 place-items-center rounded-full bg-leaf text-paper shadow-lift transition-colors edged hover:bg-ink sm:right-6 sm:bottom-6 max-md:[.ask-bar~aside>&]:bottom-22! max-md:[html:has([name=products]:checked)_&]:bottom-38!"
       >
         <WhatsappGlyph className="size-7" />
         <span className="sr-only">Chat with us on WhatsApp</span>

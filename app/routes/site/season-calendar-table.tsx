@@ -15,20 +15,16 @@ export function CalendarTable({ categories }: { categories: CalendarCategory[] }
           <Mark look="stored" /> from store
         </span>
       </p>
-      <section
-        aria-label="Months of all produce"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by itself is reached by the keyboard
-        tabIndex={0}
-        className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
-      >
+      {/* Clipped, not scrolled: a head that is to stay in sight would stay in the scroller's. */}
+      <div className="overflow-clip rounded-2xl bg-white shadow-card edged">
         {/* Columns as wide as their cells would move with each cell that arrives. */}
-        <table className="w-full min-w-64 table-fixed border-collapse sm:min-w-144">
+        <table className="w-full table-fixed border-collapse">
           <caption className="sr-only">Months in which each product ships</caption>
           <colgroup>
             <col className="w-24 sm:w-1/3" />
             <col span={MONTHS.length} />
           </colgroup>
-          <thead>
+          <thead className="sticky top-18 z-10 bg-white shadow-[0_1px_0_var(--color-sand)] print:static">
             <tr>
               <th scope="col" className="px-2 py-3 text-left text-fine font-semibold text-soil sm:px-3">
                 Product
@@ -50,7 +46,7 @@ export function CalendarTable({ categories }: { categories: CalendarCategory[] }
             <Group key={category.id} category={category} />
           ))}
         </table>
-      </section>
+      </div>
     </>
   );
 }
