@@ -23,6 +23,8 @@ type Fact<Schema extends z.ZodType> = {
   table: 'product' | 'export';
   /** What a form offers while somebody types. */
   suggestions?: readonly Suggestion[];
+  /** What to look at again in a value as the form has it; null for nothing. It stops nothing. */
+  advice?(typed: string): string | null;
 };
 
 const fact = <Schema extends z.ZodType>(
@@ -30,8 +32,12 @@ const fact = <Schema extends z.ZodType>(
   label: string,
   hint: string,
   kind: FactKind<Schema>,
-  suggestions?: readonly Suggestion[],
-): Fact<Schema> => ({ table, label, hint, kind, ...(suggestions && { suggestions }) });
+  more: Pick<Fact<Schema>, 'suggestions' | 'advice'> = {},
+): Fact<Schema> => ({ table, label, hint, kind, ...more });
+
+/** @param most tonnes that carriers name for a container of a size (docs/trade-data.md#containers) */
+const payloadAdvice = (most: number, size: string) => (typed: string) =>
+  Number(typed) > most ? `A ${size} container carries at most about ${most} t net. Please look at this again.` : null;
 
 /** The facts by their columns, in the order of forms, files and tables. */
 export const FACTS = {
@@ -43,7 +49,7 @@ export const FACTS = {
       ...codeKind,
       rule: tariffProblem,
     },
-    TARIFF_SUGGESTIONS,
+    { suggestions: TARIFF_SUGGESTIONS },
   ),
   origin: fact('product', 'Origin', 'Where it is grown or made, such as Nashik district, Maharashtra.', textKind(200)),
   sizes_mm: fact('product', 'Size', 'Sizes on offer in millimetres. Leave the end empty for “and above”.', sizesKind),
@@ -74,19 +80,21 @@ export const FACTS = {
     'Load in 20 ft',
     'Tonnes net in a 20 ft container.',
     numberKind(TONNES, { most: 40, whole: false }),
+    { advice: payloadAdvice(28.3, '20 ft') },
   ),
   load_40ft_tonnes: fact(
     'export',
     'Load in 40 ft',
     'Tonnes net in a 40 ft container.',
     numberKind(TONNES, { most: 40, whole: false }),
+    { advice: payloadAdvice(30, '40 ft') },
   ),
   ports: fact(
     'export',
     'Loaded at',
     'Ports or airports, separated by commas, such as Nhava Sheva, Mundra.',
     listKind(),
-    PORT_SUGGESTIONS,
+    { suggestions: PORT_SUGGESTIONS },
   ),
   incoterms: fact('export', 'Terms', 'Incoterms, separated by commas, such as FOB, CIF.', listKind(INCOTERMS)),
   transit_note: fact('export', 'Transit', 'How long the voyage takes, such as Jebel Ali 5 to 7 days.', textKind(500)),

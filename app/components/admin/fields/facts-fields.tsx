@@ -30,10 +30,12 @@ export function FactsFields({ fields, values }: Props) {
 }
 
 function FactField({ column, field, value }: { column: FactColumn; field: FieldOf; value: unknown }) {
-  const { label, hint, kind, suggestions } = factOf(column);
+  const { label, hint, kind, suggestions, advice } = factOf(column);
   if (kind.input === 'text' || kind.input === 'number') {
     const inputMode = kind.input === 'number' ? 'decimal' : undefined;
-    if (!suggestions) return <Field field={field} label={label} hint={hint} {...(inputMode && { inputMode })} />;
+    const said = advice?.(String(value ?? ''));
+    if (!suggestions)
+      return <Field field={field} label={label} hint={hint} advice={said} {...(inputMode && { inputMode })} />;
     return (
       <div>
         <Field field={field} label={label} hint={hint} list={`known-${column}`} />

@@ -108,7 +108,7 @@ type WhichProps = {
 function WhichCountry({ enquiry, couldBe }: WhichProps) {
   return (
     <div data-could-be className="mt-1 rounded-lg bg-turmeric-pale px-3 py-2 text-fine">
-      <p>It has no country code, and no country is known. If it is of</p>
+      <p>It has no country code, and no country is known. It could be of</p>
       <ul>
         {couldBe.map(({ number, country }) => (
           <li key={number}>
