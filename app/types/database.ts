@@ -1100,9 +1100,39 @@ export type Database = {
           },
         ];
       };
+      product_import_parts: {
+        Row: {
+          content: string;
+          id: string;
+          import_id: string;
+          part: number;
+        };
+        Insert: {
+          content: string;
+          id?: string;
+          import_id: string;
+          part: number;
+        };
+        Update: {
+          content?: string;
+          id?: string;
+          import_id?: string;
+          part?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'product_import_parts_import_exists';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'product_imports';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       product_imports: {
         Row: {
           applied_at: string | null;
+          as_drafts: boolean;
           columns: string[];
           content_version: number | null;
           created_at: string;
@@ -1111,12 +1141,14 @@ export type Database = {
           file_name: string;
           id: string;
           kept: number;
+          read_as: string[] | null;
           slice_ends: number[] | null;
           state: string;
           updated_at: string;
         };
         Insert: {
           applied_at?: string | null;
+          as_drafts?: boolean;
           columns: string[];
           content_version?: number | null;
           created_at?: string;
@@ -1125,12 +1157,14 @@ export type Database = {
           file_name: string;
           id?: string;
           kept?: number;
+          read_as?: string[] | null;
           slice_ends?: number[] | null;
           state?: string;
           updated_at?: string;
         };
         Update: {
           applied_at?: string | null;
+          as_drafts?: boolean;
           columns?: string[];
           content_version?: number | null;
           created_at?: string;
@@ -1139,6 +1173,7 @@ export type Database = {
           file_name?: string;
           id?: string;
           kept?: number;
+          read_as?: string[] | null;
           slice_ends?: number[] | null;
           state?: string;
           updated_at?: string;
@@ -1797,6 +1832,10 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      add_import_categories: {
+        Args: { import: string };
+        Returns: number;
+      };
       add_insights: {
         Args: { writer: string; batch: number; at: string; counts: Json };
         Returns: undefined;
@@ -2129,6 +2168,10 @@ export type Database = {
         Args: never;
         Returns: number;
       };
+      missing_import_categories: {
+        Args: { import: string };
+        Returns: { slug: string; name: string; lines: number }[];
+      };
       next_due: {
         Args: never;
         Returns: string;
@@ -2264,6 +2307,10 @@ export type Database = {
       raise_content_version: {
         Args: never;
         Returns: undefined;
+      };
+      read_product_import: {
+        Args: { import: string; columns: string[]; read_as: string[] };
+        Returns: boolean;
       };
       recent_changes: {
         Args: { most: number };

@@ -56,6 +56,7 @@ const WITHOUT_UPDATED_AT: Table[] = [
   'outbox',
   'former_slugs',
   'product_import_lines',
+  'product_import_parts',
   'enquiry_lines',
   // Written by functions only; quotation-rules.ts looks at its versions.
   'quotations',
@@ -387,6 +388,13 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['product_imports', 'product_imports_file_form_length', { file_form: 'x'.repeat(101) }],
   ['product_imports', 'product_imports_columns_are_given', { columns: ['name', null] }],
   ['product_imports', 'product_imports_state_is_known', { state: 'half applied' }],
+  ['product_imports', 'product_imports_read_as_is_of_each_column', { read_as: ['name', 'slug'] }],
+  ['product_imports', 'product_imports_read_as_is_of_each_column', { read_as: [null] }],
+  ['product_import_parts', 'product_import_parts_import_exists', { import_id: randomUUID() }],
+  ['product_import_parts', 'product_import_parts_part_is_counted', { part: -1 }],
+  ['product_import_parts', 'product_import_parts_part_is_counted', { part: 100 }],
+  ['product_import_parts', 'product_import_parts_content_length', { content: '' }],
+  ['product_import_parts', 'product_import_parts_content_length', { content: 'x'.repeat(400_001) }],
   ['product_imports', 'product_imports_created_by_fkey', { created_by: randomUUID() }],
   ['product_import_lines', 'product_import_lines_import_exists', { import_id: randomUUID() }],
   ['product_import_lines', 'product_import_lines_findings_is_an_object', { findings: [] }],
@@ -443,6 +451,7 @@ const TESTED_APART = [
   'product_categories_slug_form',
   'product_categories_slug_is_unique',
   'product_import_lines_line_is_unique',
+  'product_import_parts_part_is_unique',
   'products_document_url_form',
   'products_image_url_form',
   'products_slug_form',
@@ -606,6 +615,9 @@ describe('what is there once', () => {
     const { id } = await given('product_imports');
     await expectRefused('product_import_lines', { line }, 'product_import_lines_line_is_unique');
     await expectAccepted('product_import_lines', { line, import_id: id });
+    const { part } = await given('product_import_parts');
+    await expectRefused('product_import_parts', { part }, 'product_import_parts_part_is_unique');
+    await expectAccepted('product_import_parts', { part, import_id: id });
   });
 
   test('a form of the contact page', async () => {

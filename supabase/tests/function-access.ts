@@ -109,6 +109,9 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'save_site_settings(jsonb)': ['user', 'editor', 'admin'],
   // Security invoker: row level security hides all imports from a user and refuses new ones.
   'begin_product_import(text,text[])': ['user', 'editor', 'admin'],
+  'read_product_import(uuid,text[],text[])': ['user', 'editor', 'admin'],
+  'missing_import_categories(uuid)': ['user', 'editor', 'admin'],
+  'add_import_categories(uuid)': ['user', 'editor', 'admin'],
   'plan_product_import(uuid,json,boolean)': ['user', 'editor', 'admin'],
   'decide_product_import(uuid)': ['user', 'editor', 'admin'],
   'decided_import_lines(uuid,json)': ['user', 'editor', 'admin'],

@@ -175,6 +175,12 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
     admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
   },
+  product_import_parts: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'none' },
+    editor: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+    admin: { select: 'all', insert: 'all', update: 'all', delete: 'all' },
+  },
   product_counts: {
     anonymous: { select: 'of live rows', insert: 'refused', update: 'refused', delete: 'refused' },
     user: { select: 'of live rows', insert: 'refused', update: 'refused', delete: 'refused' },

@@ -18,6 +18,7 @@ declare
   moment timestamptz := now();
   columns text;
   given text;
+  status_of_new text;
 begin
   perform set_config('app.actor_name', 'import of ' || i.file_name, true),
     set_config('app.batch', i.id::text, true)
@@ -91,20 +92,22 @@ begin
 
   select string_agg(quote_ident(c.name), ', '), string_agg(c.given, ', ') into columns, given
   from public.imported_columns() c;
+  select case when i.as_drafts then 'draft' else 'published' end into status_of_new
+  from public.product_imports i where i.id = apply_product_import.import;
   begin
     -- A statement without rows would still be planned, and so would those of its triggers.
     if to_create > 0 then
       execute format(
         $planned$
-          insert into public.products (id, category_id, slug, created_at, updated_at, %s)
+          insert into public.products (id, category_id, slug, created_at, updated_at, status, %s)
           -- Lists show the newest first; this gives them the order of the file.
-          select l.product_id, l.category_id, l.slug, $4 - l.line * interval '1 microsecond', $4, %s
+          select l.product_id, l.category_id, l.slug, $4 - l.line * interval '1 microsecond', $4, $5, %s
           from public.product_import_lines l
           cross join lateral json_populate_record(null::public.products, l.product) as f
           where l.import_id = $1 and l.line between $2 and $3 and l.verdict = 'create'
         $planned$,
         columns, given
-      ) using apply_product_import.import, first, last, moment;
+      ) using apply_product_import.import, first, last, moment, status_of_new;
       get diagnostics written = row_count;
       if written <> to_create then
         raise exception 'Of % planned products % would be added.', to_create, written;

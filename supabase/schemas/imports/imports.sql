@@ -33,15 +33,20 @@ create table public.product_imports (
   applied_at timestamptz,
   slice_ends integer[],
   file_form text not null default '',
+  read_as text[],
+  as_drafts boolean not null default false,
   constraint product_imports_file_name_length check (char_length(file_name) between 1 and 200),
   constraint product_imports_file_form_length check (char_length(file_form) <= 100),
   constraint product_imports_columns_are_given check (array_position(columns, null) is null),
-  constraint product_imports_state_is_known check (state in ('reading', 'planned', 'applied', 'undone'))
+  constraint product_imports_state_is_known check (state in ('reading', 'columns', 'planned', 'applied', 'undone')),
+  constraint product_imports_read_as_is_of_each_column
+    check (cardinality(read_as) = cardinality(columns) and array_position(read_as, null) is null)
 );
 
 comment on table public.product_imports is 'An uploaded file of products. Imports are deleted after 90 days.';
 comment on column public.product_imports.columns is 'The header line of the file, unchanged.';
-comment on column public.product_imports.state is 'reading until all lines are inserted, and hidden until then; then planned, applied, undone.';
+comment on column public.product_imports.state is
+  'reading until all lines are inserted; columns while somebody says what the columns of the file are; both are hidden. Then planned, applied, undone.';
 comment on column public.product_imports.kept is
   'The number of products that an undo left as they were, because somebody had changed them since.';
 comment on column public.product_imports.content_version is
@@ -52,6 +57,9 @@ comment on column public.product_imports.file_form is
   'As what the file was read, in words: its encoding and what separates its cells. Empty in imports from before there was this column.';
 comment on column public.product_imports.slice_ends is
   'The last line of each slice in which it is applied or undone where the database is embedded. Null before.';
+comment on column public.product_imports.read_as is
+  'What each column of the file was read as: a column of a product file, or empty where it was not read. Null where their names said so.';
+comment on column public.product_imports.as_drafts is 'Whether the products that it adds become drafts.';
 
 create index product_imports_created_at_idx on public.product_imports (created_at desc, id);
 create index product_imports_created_by_idx on public.product_imports (created_by);
@@ -75,6 +83,27 @@ alter table public.product_imports enable row level security;
 
 call pg_temp.let_staff_read('product_imports', 'imports');
 call pg_temp.let_staff_edit('product_imports', 'imports');
+
+create table public.product_import_parts (
+  id uuid primary key default gen_random_uuid(),
+  import_id uuid not null,
+  part integer not null,
+  content text not null,
+  constraint product_import_parts_part_is_unique unique (import_id, part),
+  constraint product_import_parts_import_exists foreign key (import_id)
+    references public.product_imports (id) on delete cascade,
+  constraint product_import_parts_part_is_counted check (part between 0 and 99),
+  constraint product_import_parts_content_length check (char_length(content) between 1 and 400000)
+);
+
+comment on table public.product_import_parts is
+  'A file whose columns somebody has to name, in pieces, for a day. No part of a backup.';
+comment on column public.product_import_parts.content is 'Base64.';
+
+alter table public.product_import_parts enable row level security;
+
+call pg_temp.let_staff_read('product_import_parts', 'parts of files');
+call pg_temp.let_staff_edit('product_import_parts', 'parts of files');
 
 create table public.product_import_lines (
   id uuid primary key default gen_random_uuid(),
@@ -143,7 +172,10 @@ declare
 begin
   delete from public.product_imports i
   where i.created_at < now() - interval '90 days'
-    or (i.state = 'reading' and i.created_at < now() - interval '1 hour');
+    or (i.state = 'reading' and i.updated_at < now() - interval '1 hour')
+    or (i.state = 'columns' and i.created_at < now() - interval '1 day');
+  delete from public.product_import_parts p using public.product_imports i
+  where i.id = p.import_id and i.created_at < now() - interval '1 day';
   insert into public.product_imports (file_name, columns)
   values (begin_product_import.file_name, begin_product_import.columns)
   returning id into begun;
@@ -153,6 +185,25 @@ $$;
 
 comment on function public.begin_product_import(text, text[]) is 'Inserts an empty import and deletes expired ones.';
 grant execute on function public.begin_product_import(text, text[]) to authenticated;
+
+create function public.read_product_import(import uuid, columns text[], read_as text[]) returns boolean
+language plpgsql set search_path = '' set statement_timeout = '60s' as $$
+begin
+  update public.product_imports i
+  set state = 'reading', columns = read_product_import.columns, read_as = read_product_import.read_as,
+    content_version = null
+  where i.id = read_product_import.import and i.state in ('columns', 'planned');
+  if not found then
+    return false;
+  end if;
+  delete from public.product_import_lines l where l.import_id = read_product_import.import;
+  return true;
+end;
+$$;
+
+comment on function public.read_product_import(uuid, text[], text[]) is
+  'Begins an import anew with other columns: without its lines, as begin_product_import does. False where it is being read, was applied or is gone.';
+grant execute on function public.read_product_import(uuid, text[], text[]) to authenticated;
 
 create function public.count_product_import(import uuid) returns table (verdict text, lines integer)
 language sql stable set search_path = '' as $$

@@ -199,3 +199,39 @@ $$;
 comment on function public.plan_product_import(uuid, json, boolean) is
   'Inserts lines of a file and decides their verdicts; writes no product. A given verdict (skip, error) stays.';
 grant execute on function public.plan_product_import(uuid, json, boolean) to authenticated;
+
+create function public.missing_import_categories(import uuid) returns table (slug text, name text, lines integer)
+language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  select l.category_slug, min(l.product ->> 'category_name'), count(*)::integer
+  from public.product_import_lines l
+  where l.import_id = missing_import_categories.import and l.verdict = 'skip' and l.product ->> 'category_name' is not null
+    and not exists (select from public.product_categories c where c.slug = l.category_slug)
+  group by l.category_slug;
+$$;
+
+comment on function public.missing_import_categories(uuid) is
+  'The categories that lines of an import name and nobody has: the address each would have, its name, and how many lines wait for it.';
+grant execute on function public.missing_import_categories(uuid) to authenticated;
+
+create function public.add_import_categories(import uuid) returns integer
+language plpgsql set search_path = '' set statement_timeout = '60s' as $$
+declare
+  added integer;
+begin
+  perform 1 from public.product_imports i
+  where i.id = add_import_categories.import and i.state = 'planned' for update;
+  if not found then
+    return 0;
+  end if;
+  insert into public.product_categories (name, slug, status)
+  select m.name, m.slug, 'draft' from public.missing_import_categories(add_import_categories.import) m
+  on conflict do nothing;
+  get diagnostics added = row_count;
+  perform public.decide_product_import(add_import_categories.import);
+  return added;
+end;
+$$;
+
+comment on function public.add_import_categories(uuid) is
+  'Adds the categories that lines of a planned import miss, as drafts, and decides its lines anew. Returns how many.';
+grant execute on function public.add_import_categories(uuid) to authenticated;
