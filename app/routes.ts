@@ -67,6 +67,7 @@ export default [
         id: 'template-xlsx',
       }),
       route('manage-products/import/:importId', 'routes/admin/products/import/plan.tsx'),
+      route('manage-products/import/:importId/columns', 'routes/admin/products/import/columns.tsx'),
       route('manage-products/import/:importId/failed.csv', 'routes/admin/products/import/failed.ts'),
       route('manage-blog', 'routes/admin/posts/list.tsx'),
       route('manage-blog/add', 'routes/admin/posts/new.tsx'),

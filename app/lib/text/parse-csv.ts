@@ -72,6 +72,11 @@ export function parseCsv(bytes: Uint8Array, maxRecords = Number.POSITIVE_INFINIT
   return records;
 }
 
+/** @returns the text of a file, in the encoding that it seems to have */
+export function decodeText(bytes: Uint8Array): string {
+  return decode(bytes).text;
+}
+
 /** @returns in which encoding a file is read, and what separates its cells, in words */
 export function describeCsv(bytes: Uint8Array): string {
   const { text, encoding } = decode(bytes);

@@ -1,5 +1,6 @@
-import { CsvProblem, type CsvRecord } from './parse-csv';
-import { readTable, tableReader } from './read-table.server';
+import { CsvProblem } from './parse-csv';
+import { readTable, type Table, tableReader } from './read-table.server';
+import type { TableTask } from './table-worker';
 
 const TOO_LARGE = 'it holds too much. Please split it into smaller ones';
 
@@ -13,7 +14,8 @@ export async function readCsv(
   bytes: Uint8Array,
   maxRecords = Number.POSITIVE_INFINITY,
   read = tableReader(),
-): Promise<CsvRecord[]> {
+  html?: TableTask['html'],
+): Promise<Table> {
   const problemOf = (problem: string) => new CsvProblem(problem);
-  return readTable(read, { kind: 'csv', bytes, maxRows: maxRecords }, { problemOf, tooLarge: TOO_LARGE });
+  return readTable(read, { kind: 'csv', bytes, maxRows: maxRecords, html }, { problemOf, tooLarge: TOO_LARGE });
 }

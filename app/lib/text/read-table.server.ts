@@ -37,6 +37,12 @@ function open(limits: TaskLimits): ReadTable {
   return createTaskProcess({ name: 'tables', module: MODULE, maxWaiting: 10, ...limits });
 }
 
+/**
+ * The rows of a file that have a text; of a workbook those of one sheet, and the names of all sheets that are not hidden.
+ * A CSV file has no sheets.
+ */
+export type Table = { rows: CsvRecord[]; sheet: string; sheets: string[] };
+
 type Words = {
   problemOf(problem: string): CsvProblem;
   /** What is wrong with a file that takes too much time or memory. */
@@ -48,11 +54,7 @@ type Words = {
  *
  * @throws {CsvProblem} where the file cannot be used
  */
-export async function readTable(
-  read: ReadTable,
-  task: TableTask,
-  { problemOf, tooLarge }: Words,
-): Promise<CsvRecord[]> {
+export async function readTable(read: ReadTable, task: TableTask, { problemOf, tooLarge }: Words): Promise<Table> {
   const answer = await read(task).catch((error: unknown): TableAnswer => {
     if (!(error instanceof TaskLimitError || error instanceof TaskBusyError)) throw error;
     log.warn({ err: error, bytes: task.bytes.byteLength }, 'a file of rows was not read');
@@ -65,5 +67,6 @@ export async function readTable(
     await slice.next();
     records.push({ line, cells: JSON.parse(cells) });
   }
-  return records;
+  const { sheet, sheets } = answer;
+  return { rows: records, sheet, sheets };
 }

@@ -31,11 +31,11 @@ describe('a workbook', () => {
       ['Onion', 45.5, true, "'=1+1", null],
       ['Garlic\r\nwhite', 26.400000000000002, 1.125, "'2-4"],
     ]);
-    expect(await readWorkbook(bytes, '')).toEqual([
+    expect((await readWorkbook(bytes, '')).rows).toEqual([
       { line: 1, cells: ['name', 'a', 'b', 'c', 'd'] },
-      { line: 3, cells: ['Onion', '45.5', 'true', '=1+1', ''] },
+      { line: 3, cells: ['Onion', '45.5', 'true', '=1+1'] },
       // A point before three digits could mean thousands; in a number of a sheet it does not.
-      { line: 4, cells: ['Garlic\nwhite', '26.4', '1.1250', '2-4', ''] },
+      { line: 4, cells: ['Garlic\nwhite', '26.4', '1.1250', '2-4'] },
     ]);
   });
 
@@ -69,15 +69,27 @@ describe('a workbook', () => {
   test('gives the results of formulas', async () => {
     const cells = new Map([['0,0', { formula: '1+1', formulaResult: 2 }]]);
     const bytes = await writeXlsx({ sheets: [{ name: 'S', rows: [[null, 'x']], cells }] });
-    expect(await readWorkbook(bytes, '')).toEqual([{ line: 1, cells: ['2', 'x'] }]);
+    expect((await readWorkbook(bytes, '')).rows).toEqual([{ line: 1, cells: ['2', 'x'] }]);
   });
 
-  test.each(['', 'Sheet2'])('is read by the sheet %j', async (sheet) => {
-    const bytes = await book([['first']], [['second']]);
-    expect((await readWorkbook(bytes, sheet))[0]?.cells).toEqual([sheet ? 'second' : 'first']);
-    await expect(readWorkbook(bytes, 'Sheet3')).rejects.toThrow(
-      'Error reading the workbook: it has no sheet “Sheet3”, or nothing stands in it.',
-    );
+  test.each([
+    ['', 'Sheet2', 'second'],
+    ['sheet3', 'Sheet3', 'third'],
+    ['Sheet1', 'Sheet1', 'first'],
+    ['Sheet4', 'Sheet2', 'second'],
+  ])('is read by the sheet that %j means, else by the first visible one', async (wanted, sheet, cell) => {
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Sheet1', hidden: true, rows: [['first']] },
+        { name: 'Sheet2', rows: [['second']] },
+        { name: 'Sheet3', rows: [['third']] },
+      ],
+    });
+    expect(await readWorkbook(bytes, wanted)).toEqual({
+      rows: [{ line: 1, cells: [cell] }],
+      sheet,
+      sheets: sheet === 'Sheet1' ? ['Sheet1', 'Sheet2', 'Sheet3'] : ['Sheet2', 'Sheet3'],
+    });
   });
 
   test('of 10,000 rows is read while others are served', async () => {
@@ -88,7 +100,7 @@ describe('a workbook', () => {
       longest = Math.max(longest, threadTime() - last);
       last = threadTime();
     }, 1);
-    expect(await readWorkbook(bytes, '')).toHaveLength(10_000);
+    expect((await readWorkbook(bytes, '')).rows).toHaveLength(10_000);
     clearInterval(timer);
     expect(longest).toBeLessThan(500);
   });
@@ -99,7 +111,7 @@ describe('a workbook of more rows than are wanted', () => {
     const rows = Array.from({ length: 5000 }, (_, n) => [`Onion ${n}`]);
     // Beyond the third row nothing is looked at: a row that would be refused is not.
     const bytes = await book([...rows.slice(0, 3), [], Array(201).fill('x'), ...rows]);
-    expect(await readWorkbook(bytes, '', 3)).toHaveLength(3);
+    expect((await readWorkbook(bytes, '', 3)).rows).toHaveLength(3);
     await expect(readWorkbook(bytes, '', 4)).rejects.toThrow(/row 5 has 201 columns/);
   });
 });
@@ -112,9 +124,9 @@ describe('a workbook that takes more than it may', () => {
     const read = tableReader({ longestMs: 20_000, memoryMb: 16 });
     const bytes = await large();
     await expect(readWorkbook(bytes, '', undefined, read)).rejects.toThrow(/it holds too much/);
-    expect(await readWorkbook(await book([['next']]), '', undefined, read)).toHaveLength(1);
+    expect((await readWorkbook(await book([['next']]), '', undefined, read)).rows).toHaveLength(1);
     // With more memory it is a workbook like any other.
-    expect(await readWorkbook(bytes, '')).toHaveLength(300);
+    expect((await readWorkbook(bytes, '')).rows).toHaveLength(300);
   });
 
   test('of time is refused with words', async () => {

@@ -1,5 +1,6 @@
-import { CsvProblem, type CsvRecord } from './parse-csv';
-import { readTable, tableReader } from './read-table.server';
+import { CsvProblem } from './parse-csv';
+import { readTable, type Table, tableReader } from './read-table.server';
+import type { HtmlColumns } from './table-worker';
 import { zipParts } from './zip-parts';
 
 // What a workbook may be when unpacked. A file of 10,000 products has about 10 MB.
@@ -17,10 +18,10 @@ export function workbookProblem(problem: string): CsvProblem {
 
 /**
  * Reads a sheet of a workbook (.xlsx) as `readCsv` reads a file: rows without a text are left out, numbers become texts,
- * formulas the text of their last result, and what has no value says what happened to it (`spoilOf`). It is read in a process of its own, which ends where the
- * workbook takes too much time or memory.
+ * formulas the text of their last result, and what has no value says what happened to it (`spoilOf`). It is read in a
+ * process of its own, which ends where the workbook takes too much time or memory.
  *
- * @param sheet its name; empty for the first one
+ * @param sheet its name in any case; where there is none, the first one that is not hidden is read
  * @param maxRows with a text; no further ones are read
  * @throws {CsvProblem} where the file cannot be used
  */
@@ -29,17 +30,11 @@ export async function readWorkbook(
   sheet: string,
   maxRows = Number.POSITIVE_INFINITY,
   read = tableReader(),
-): Promise<CsvRecord[]> {
+  html?: HtmlColumns,
+): Promise<Table> {
   requireModestSize(bytes);
-  const task = { kind: 'workbook', bytes, sheet, maxRows } as const;
-  const rows = await readTable(read, task, { problemOf: workbookProblem, tooLarge: TOO_LARGE });
-  const [header] = rows;
-  if (!header && sheet) throw workbookProblem(`it has no sheet “${sheet}”, or nothing stands in it`);
-  // Sheets do not store the empty cells at the end of a row.
-  const columns = header?.cells.length ?? 0;
-  return rows.map(({ line, cells }) => {
-    return { line, cells: cells.concat(Array(Math.max(0, columns - cells.length)).fill('')) };
-  });
+  const task = { kind: 'workbook', bytes, sheet, maxRows, html } as const;
+  return readTable(read, task, { problemOf: workbookProblem, tooLarge: TOO_LARGE });
 }
 
 const DAMAGED = 'this file is damaged, or no workbook. In a spreadsheet, save it as “.xlsx” or as “CSV UTF-8”';

@@ -11,7 +11,7 @@ async function written(text: string): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   const sheet = { name: 'A', columns: [{ head: 'a' }, { head: 'b' }] };
   for await (const piece of writeWorkbook(sheet, pages())) pieces.push(piece);
-  const [, row] = await readWorkbook(Buffer.concat(pieces), '');
+  const [, row] = (await readWorkbook(Buffer.concat(pieces), '')).rows;
   expect(row?.cells[1]).toBe('next');
   return row?.cells[0];
 }

@@ -407,7 +407,7 @@ describe('the list of the desk', () => {
     await store('enquiry_lines', { ...line, packing: 'Mesh bag 10 kg' });
     const answer = await staff.get(`${LIST}/export?${new URLSearchParams({ q: mark, format: 'xlsx' })}`);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="enquiries-export-[\d-]+\.xlsx"$/);
-    const [head, row] = (await readWorkbook(answer.bytes, 'Enquiries')).map(({ cells }) => cells);
+    const [head, row] = (await readWorkbook(answer.bytes, 'Enquiries')).rows.map(({ cells }) => cells);
     const found = Object.fromEntries((head ?? []).map((name, index) => [name, row?.[index]]));
     expect(found).toMatchObject({
       ...{ id, reference, message: '=1+1', tags: 'a, b', assignee: 'Meera Joshi' },

@@ -136,7 +136,7 @@ describe('the export as a workbook', () => {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="products-export-[\d-]+\.xlsx"$/);
-    const lines = (await readWorkbook(answer.bytes, 'Products')).map(({ cells }) => cells);
+    const lines = (await readWorkbook(answer.bytes, 'Products')).rows.map(({ cells }) => cells);
     expect(lines[0]).toEqual(COLUMNS);
     expect(lines.find((cells) => cells[3] === slug)?.slice(1, 7)).toEqual([
       '=1+1',

@@ -22,6 +22,11 @@ export function ImportActions({ found }: { found: ProductImport }) {
             {changed > 0 ? `Undo the other ${productCount(count - changed)}` : 'Undo this import'}
           </Button>
         )}
+        {state === 'planned' && found.has_file && (
+          <ButtonLink to={`/admin/manage-products/import/${found.id}/columns`} look="secondary">
+            Choose the columns again
+          </ButtonLink>
+        )}
         {failed > 0 && (
           <ButtonLink to={`/admin/manage-products/import/${found.id}/failed.csv`} data-file look="secondary">
             Download the {failed === 1 ? 'line' : `${failed} lines`} that could not be used

@@ -2,9 +2,12 @@ import { AdminForm } from '~/components/admin/edit/admin-form';
 import { WhileSending } from '~/components/admin/edit/while-sending';
 import { CONTROL } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { Tick } from './tick';
+
+type Props = { error?: string | undefined; sheet?: string | undefined; asDrafts?: boolean | undefined };
 
 /** Uploads a CSV file or workbook of products; its plan is shown before anything is written. */
-export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: string }) {
+export function ImportForm({ error, sheet = '', asDrafts = false }: Props) {
   return (
     <AdminForm
       action="/admin/manage-products/import"
@@ -33,7 +36,7 @@ export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: stri
           Sheet
         </label>
         <p id="sheet-hint" className="text-fine text-soil">
-          Of an Excel file. Empty for the first one.
+          Of an Excel file. Empty for the first visible one.
         </p>
         <input
           id="sheet"
@@ -42,6 +45,14 @@ export function ImportForm({ error, sheet = '' }: { error?: string; sheet?: stri
           maxLength={31}
           aria-describedby="sheet-hint"
           className={CONTROL}
+        />
+      </div>
+      <div className="basis-full">
+        <Tick
+          name="as_drafts"
+          label="Add new products as drafts"
+          hint="Visitors see them once you publish them."
+          isTicked={asDrafts}
         />
       </div>
       <Button look="secondary" name="intent" value="save" data-busy="Reading…">

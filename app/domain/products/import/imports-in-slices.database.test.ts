@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { type Db, serviceClient, userClient, visitorClient } from '~/lib/supabase/client.server';
 import { openEmbedded } from '~/lib/supabase/embedded/embedded.server';
-import { applyImport, planImport, undoImport } from './product-imports.server';
+import { receiveFile } from './import-files.server';
+import { applyImport, undoImport } from './product-imports.server';
 
 // Four slices, and one that looks.
 const LINES = 1000;
@@ -55,7 +56,11 @@ const plan = async (names = (number: number) => `Onion lot${'abcdefghij'[number 
     [names(index), `onion-${index}`, 'onions', `${40 + 10 * (index % 3)}-70`, String(index % 2 === 0)].join(','),
   );
   const text = ['name,slug,category_slug,sizes_mm,is_featured', ...lines].join('\n');
-  const planned = await planImport(staff, { name: 'o.csv', bytes: new TextEncoder().encode(text), sheet: '' }, 10_000);
+  const planned = await receiveFile(
+    staff,
+    { name: 'o.csv', bytes: new TextEncoder().encode(text), sheet: '', asDrafts: false },
+    10_000,
+  );
   if (planned.outcome !== 'planned') throw new Error(planned.outcome);
   return planned.id;
 };

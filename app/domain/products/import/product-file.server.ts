@@ -31,16 +31,28 @@ type ProductLine = {
 
 export type ProductFile = { columns: string[]; lines: ProductLine[] };
 
+/** How the cells of a line are read. */
+export type Reading = {
+  /** For each column of the file the one that it is; undefined where it is not read. */
+  known: (ProductColumn | undefined)[];
+  /** Gives the cells of each line, in the order of the file, as a file of ours has them; `category` is one that nobody has. */
+  prepare: (cells: Cells) => { cells: Cells; category?: string | undefined };
+};
+
 /**
  * Reads the lines of a product file: a line without an id and without a name or a category is skipped, a missing slug is
  * made from the name, specifications that are no JSON become empty (docs/product.md#csv). Invalid values are errors of their own line
  * only.
  *
+ * @param reading how a file of another system is read; without it, the first line names our columns
  * @throws {CsvProblem} where the first line names a column twice, or not those by which products are found
  */
-export async function readProductFile([header, ...records]: CsvRecord[]): Promise<ProductFile> {
+export async function readProductFile(
+  [header, ...records]: CsvRecord[],
+  reading: Reading = { known: (header?.cells ?? []).map(productColumn), prepare: (cells) => ({ cells }) },
+): Promise<ProductFile> {
   const columns = header?.cells ?? [];
-  const known = columns.map(productColumn);
+  const { known } = reading;
   const repeated = known.find((column, index) => column && known.indexOf(column) !== index);
   if (repeated) throw new CsvProblem(`the first line names the column “${repeated}” twice`);
   if (header && !known.includes('id')) requireColumns(known);
@@ -49,7 +61,7 @@ export async function readProductFile([header, ...records]: CsvRecord[]): Promis
   const slice = createTimeSlice();
   for (const record of records) {
     await slice.next();
-    lines.push(unlessRepeated(readLine(record, known), firstLines));
+    lines.push(unlessRepeated(readLine(record, reading), firstLines));
   }
   return { columns, lines };
 }
@@ -83,9 +95,10 @@ function unlessRepeated(line: ProductLine, firstLines: Map<string, number>): Pro
   return line;
 }
 
-function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)[]): ProductLine {
-  const given: Cells = {};
-  for (const [index, column] of known.entries()) if (column) given[column] = cells[index] ?? '';
+function readLine({ line, cells }: CsvRecord, { known, prepare }: Reading): ProductLine {
+  const written: Cells = {};
+  for (const [index, column] of known.entries()) if (column) written[column] = cells[index] ?? '';
+  const { cells: given, category } = prepare(written);
   const id = given.id?.trim().toLowerCase() ?? '';
   const name = given.name?.trim() ?? '';
   const slug = slugify(given.slug?.trim() || name);
@@ -108,6 +121,7 @@ function readLine({ line, cells }: CsvRecord, known: (ProductColumn | undefined)
   if (id && !isUuid(id)) errors.push({ column: 'id', message: NO_ID });
   if (id && given.slug?.trim()) product.slug = slug;
   if (id && category_slug) product.category_slug = category_slug;
+  if (category) product.category_name = category;
   if (given.slug?.trim() && given.slug.trim() !== slug && !errors.some(({ column }) => column === 'slug')) {
     notes.push({ column: 'slug', message: `The address will be “${slug}”.` });
   }

@@ -30,6 +30,16 @@ export function productColumn(header: string): ProductColumn | undefined {
   return FILE_COLUMNS.find((column) => column === name);
 }
 
+/** @returns what each column of an import was read as; undefined where it was not read */
+export function columnsReadAs({
+  columns,
+  read_as,
+}: Pick<ProductImport, 'columns' | 'read_as'>): (ProductColumn | undefined)[] {
+  return columns.map((column, index) => {
+    return read_as ? FILE_COLUMNS.find((known) => known === read_as[index]) : productColumn(column);
+  });
+}
+
 /** What a line of an import does; create, update and unchanged are decided by the database. */
 export const VERDICTS = ['create', 'update', 'unchanged', 'skip', 'error'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -44,6 +54,11 @@ export type ProductImport = {
   /** As what the file was read, in words; empty where nobody noted it. */
   file_form: string;
   columns: string[];
+  /** What each column was read as, empty where it was not read; null where their names said so. */
+  read_as: string[] | null;
+  as_drafts: boolean;
+  /** Whether the columns can still be chosen anew. */
+  has_file: boolean;
   state: 'planned' | 'applied' | 'undone';
   created_at: string;
   counts: Record<Verdict, number>;
@@ -54,6 +69,9 @@ export type ProductImport = {
 };
 
 export type ListedImport = Pick<ProductImport, 'id' | 'file_name' | 'state' | 'created_at'> & { by: string | null };
+
+/** A category that lines of an import name and nobody has, and how many lines. */
+export type MissingCategory = { slug: string; name: string; lines: number };
 
 export type ShownLine = Omit<PlannedLine, 'revised'> & {
   changes: FieldChange[];
@@ -104,18 +122,18 @@ export function reasonsOf({ verdict, reasons, category_slug, product, findings, 
   const found: Reason[] = [];
   if (kept) found.push({ column: '', message: 'Changed since, so it was left as it is.' });
   const { unknown_id, elsewhere, taken, repeats } = findings;
-  if (verdict === 'skip' && product) {
-    found.push(
-      category_slug
-        ? { column: 'category_slug', message: `There is no category with the address “${category_slug}”.` }
-        : { column: 'category_slug', message: 'A new product needs a category.' },
-    );
-  }
+  if (verdict === 'skip' && product)
+    found.push({ column: 'category_slug', message: noCategory(category_slug, product) });
   if (unknown_id) found.push({ column: 'id', message: UNKNOWN_ID[verdict] ?? UNKNOWN_ID.skip });
   if (elsewhere) found.push({ column: 'category_slug', message: isElsewhere(elsewhere) });
   if (taken) found.push({ column: 'slug', message: `“${taken}” has this address in the category already.` });
   if (repeats) found.push({ column: '', message: `Line ${repeats} is about the same product or address already.` });
   return [...found, ...reasons];
+}
+
+function noCategory(slug: string | null, { category_name: name }: Record<string, unknown>): string {
+  if (!slug) return 'A new product needs a category.';
+  return `There is no category ${name ? `“${name}”, and none ` : ''}with the address “${slug}”.`;
 }
 
 const UNKNOWN_ID: Partial<Record<string, string>> & { skip: string } = {

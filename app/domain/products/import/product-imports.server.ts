@@ -2,90 +2,32 @@ import type { Db } from '~/lib/supabase/client.server';
 import { IN_SLICES } from '~/lib/supabase/in-slices';
 import { unwrapAll, unwrapFirst, unwrapPage } from '~/lib/supabase/lists.server';
 import { BackendError, unwrap, unwrapRowOrNone } from '~/lib/supabase/result.server';
-import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import type { Page } from '~/lib/text/pagination';
-import { CsvProblem, describeCsv } from '~/lib/text/parse-csv';
-import { readCsv } from '~/lib/text/read-csv.server';
-import { isWorkbook, readWorkbook, workbookProblem } from '~/lib/text/read-workbook.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
-import type { Json } from '~/types/database';
-import { readProductFile } from './product-file.server';
 import {
+  columnsReadAs,
   type ListedImport,
+  type MissingCategory,
   type PlannedLine,
   PRODUCT_COLUMNS,
   type ProductImport,
-  productColumn,
   reasonsOf,
   VERDICTS,
   type Verdict,
 } from './product-import';
 
-/** The limits of a file: bytes, and lines below the header, by the role that imports it (docs/product.md#csv). */
-export const FILE_LIMIT = 5 * 1024 * 1024;
-export const MAX_LINES = { admin: 10_000, editor: 100 };
-
-// With the first line. One line too many says how many there are, two say that there are more.
-const MAX_READ = MAX_LINES.admin + 3;
-
-// A larger call would block the embedded backend, and with it the site.
-const LINES_AT_A_TIME = 250;
-
 const LINES_PER_PAGE = 500;
 const LATEST = 10;
-
-/** The outcome of planning an import; `isMore` where the file was read no further than these lines. */
-export type Plan =
-  | { outcome: 'planned'; id: string }
-  | { outcome: 'no lines' }
-  | { outcome: 'too many'; lines: number; isMore: boolean };
-
-/**
- * Reads a file of products and stores the plan of what each line will do. No product is written.
- *
- * @param maxLines of a file
- * @param sheet of a workbook; empty for the first one
- * @throws {CsvProblem} where the file cannot be used; nothing is stored then
- */
-export async function planImport(
-  db: Db,
-  { name: fileName, bytes, sheet }: { name: string; bytes: Uint8Array; sheet: string },
-  maxLines: number,
-): Promise<Plan> {
-  const isBook = isWorkbook(bytes);
-  const records = await (isBook ? readWorkbook(bytes, sheet, MAX_READ) : readCsv(bytes, MAX_READ));
-  if (records.length > maxLines + 1) {
-    return { outcome: 'too many', lines: records.length - 1, isMore: records.length === MAX_READ };
-  }
-  const { columns, lines } = await readProductFile(records).catch((error: unknown) => {
-    throw isBook && error instanceof CsvProblem ? workbookProblem(error.problem) : error;
-  });
-  if (lines.length === 0) return { outcome: 'no lines' };
-  const file_name = Array.from(normalizeNewlines(fileName)).slice(0, 200).join('') || 'products.csv';
-  const id = await unwrap(db.rpc('begin_product_import', { file_name, columns }));
-  try {
-    const file_form = isBook ? 'Excel workbook' : describeCsv(bytes);
-    await unwrap(db.from('product_imports').update({ file_form }).eq('id', id));
-    for (let start = 0; start < lines.length; start += LINES_AT_A_TIME) {
-      const end = start + LINES_AT_A_TIME;
-      const some = lines.slice(start, end) as unknown as Json;
-      await unwrap(db.rpc('plan_product_import', { import: id, lines: some, complete: end >= lines.length }));
-    }
-  } catch (error) {
-    // Where this fails too, the next import deletes the remains.
-    await unwrap(db.from('product_imports').delete().eq('id', id)).catch(() => undefined);
-    throw error;
-  }
-  return { outcome: 'planned', id };
-}
+// They are being read, or wait for somebody who says what their columns are.
+const HIDDEN = '(reading,columns)';
 
 export async function listLatestImports(db: Db): Promise<ListedImport[]> {
   const rows = await unwrapFirst(
     db
       .from('product_imports')
       .select('id, file_name, state, created_at, profile:profiles(full_name, email)')
-      .neq('state', 'reading')
+      .not('state', 'in', HIDDEN)
       .order('created_at', { ascending: false })
       .order('id'),
     LATEST,
@@ -104,9 +46,12 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
     unwrap(
       db
         .from('product_imports')
-        .select('id, file_name, file_form, columns, state, created_at, kept')
+        .select(
+          'id, file_name, file_form, columns, read_as, as_drafts, state, created_at, kept, parts:product_import_parts(part)',
+        )
         .eq('id', id)
-        .neq('state', 'reading')
+        .eq('parts.part', 0)
+        .not('state', 'in', HIDDEN)
         .maybeSingle(),
     ),
     unwrapAll(db.rpc('count_product_import', { import: id }, { get: true }).order('verdict')),
@@ -115,9 +60,11 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
   if (!row) return null;
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
   for (const { verdict, lines } of counted) counts[verdict] = lines;
+  const { parts, ...found } = row;
   const state = row.state as ProductImport['state'];
   return {
-    ...row,
+    ...found,
+    has_file: parts.length > 0,
     state,
     created_at: isoTimestamp(row.created_at),
     counts,
@@ -132,19 +79,19 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
  */
 export async function listImportLines(
   db: Db,
-  { id, columns }: { id: string; columns: Promise<ProductImport['columns']> },
+  { id, found }: { id: string; found: Promise<Pick<ProductImport, 'columns' | 'read_as'> | null> },
   page: number,
   verdict?: Verdict,
 ): Promise<Page<PlannedLine> | null> {
   if (!isUuid(id)) return null;
   let query = db.from('product_import_lines').select(LINE_COLUMNS).eq('import_id', id);
   if (verdict) query = query.eq('verdict', verdict);
-  const [found, names] = await Promise.all([unwrapPage(query.order('line'), page, LINES_PER_PAGE), columns]);
-  const nameAt = names.findIndex((column) => productColumn(column) === 'name');
+  const [lines, ofImport] = await Promise.all([unwrapPage(query.order('line'), page, LINES_PER_PAGE), found]);
+  const nameAt = ofImport ? columnsReadAs(ofImport).indexOf('name') : -1;
   return (
-    found && {
-      ...found,
-      items: found.items.map((row) => ({
+    lines && {
+      ...lines,
+      items: lines.items.map((row) => ({
         id: row.id,
         line: row.line,
         verdict: row.verdict,
@@ -191,6 +138,16 @@ const NO_OUTCOME = { outcome: 'nothing', rows: 0 };
  * gone.
  */
 export type Applied = { outcome: 'applied'; rows: number } | { outcome: 'changed' | 'undone' | 'missing' };
+
+export async function listMissingCategories(db: Db, id: string): Promise<MissingCategory[]> {
+  if (!isUuid(id)) return [];
+  return unwrapAll(db.rpc('missing_import_categories', { import: id }, { get: true }).order('name').order('slug'));
+}
+
+/** Adds the categories that a planned import misses, as drafts, and decides its lines anew. @returns how many */
+export function addMissingCategories(db: Db, id: string): Promise<number> {
+  return unwrap(db.rpc('add_import_categories', { import: id }));
+}
 
 /** Writes the plan, all or nothing; idempotent. */
 export async function applyImport(db: Db, id: string): Promise<Applied> {

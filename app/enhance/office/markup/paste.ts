@@ -1,6 +1,6 @@
+import { pastedMarkup } from '~/lib/markup/pasted-markup';
+import type { PastedNode } from '~/lib/markup/pasted-node';
 import type { TextEdit } from './insert-mark';
-import { pastedMarkup } from './pasted-markup';
-import type { PastedNode } from './pasted-node';
 
 /**
  * Reads what is pasted into a text with marks, in place of the browser.

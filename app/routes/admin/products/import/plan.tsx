@@ -1,25 +1,28 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { PageHead } from '~/components/admin/frame/page-head';
 import { TimeOf } from '~/components/admin/frame/time-of';
 import { ImportActions } from '~/components/admin/import/import-actions';
 import { ImportTable } from '~/components/admin/import/import-table';
+import { MissingCategories } from '~/components/admin/import/missing-categories';
 import { RefusalSummary } from '~/components/form/refusal-summary';
 import { Pagination } from '~/components/ui/pagination';
 import { describeRows, describeStates } from '~/domain/history/history.server';
+import { MAX_LINES, waitsForColumns } from '~/domain/products/import/import-files.server';
 import {
+  columnsReadAs,
   type PlannedLine,
   PROBLEM_COLUMN,
-  productColumn,
   productCount,
   type ShownLine,
   VERDICTS,
   written,
 } from '~/domain/products/import/product-import';
 import {
+  addMissingCategories,
   applyImport,
   getImport,
   listImportLines,
-  MAX_LINES,
+  listMissingCategories,
   undoImport,
 } from '~/domain/products/import/product-imports.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
@@ -42,14 +45,23 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get('verdict');
   const verdict = VERDICTS.find((known) => known === requested);
   const reading = getImport(db, params.importId);
-  const columns = reading.then((read) => read?.columns ?? []);
-  const listing = listImportLines(db, { id: params.importId, columns }, pageNumber(url.searchParams), verdict);
-  readAhead(listing);
+  const page = pageNumber(url.searchParams);
+  const listing = listImportLines(db, { id: params.importId, found: reading }, page, verdict);
+  const missing = listMissingCategories(db, params.importId);
+  readAhead(listing, missing);
   const found = await orErrorPage(reading, { title: 'Import Error' });
+  if (!found && (await orErrorPage(waitsForColumns(db, params.importId), { title: 'Import Error' }))) {
+    throw redirect(`${LIST}/import/${params.importId}/columns`);
+  }
   if (!found) throw notFound(NOT_FOUND);
   const lines = await orErrorPage(listing, { title: 'Import Error' });
   if (!lines) throw notFound();
-  return { found, lines: await orErrorPage(described(context, lines), { title: 'Import Error' }), verdict };
+  return {
+    found,
+    lines: await orErrorPage(described(context, lines), { title: 'Import Error' }),
+    missing: found.state === 'planned' ? await orErrorPage(missing, { title: 'Import Error' }) : [],
+    verdict,
+  };
 }
 
 /** The address and the name of a product, which a line shows anyway. */
@@ -88,6 +100,11 @@ export async function action({ context, params: { importId }, request }: Route.A
       const applied = await applyImport(db, importId);
       if (applied.outcome !== 'applied') return refused(REFUSED[applied.outcome]);
       return await toPlan({ title: 'Import Successful', message: `${productCount(applied.rows)} imported.` });
+    }
+    if (intent === 'add_categories') {
+      const added = await addMissingCategories(db, importId);
+      const message = `${added === 1 ? 'One category is' : `${added} categories are`} added as a draft. Look at the new plan.`;
+      return await toPlan({ title: 'Categories Added', message });
     }
     if (intent === 'undo' || intent === 'undo_others') {
       const undone = await undoImport(db, importId, intent === 'undo_others');
@@ -141,10 +158,14 @@ function notUndone(rows: number) {
 
 const HEADS = { planned: 'What this file will do', applied: 'What this file did', undone: 'This import was undone' };
 
-export default function ImportPlan({ loaderData: { found, lines, verdict }, actionData }: Route.ComponentProps) {
-  const { counts, columns, state } = found;
+export default function ImportPlan({
+  loaderData: { found, lines, missing, verdict },
+  actionData,
+}: Route.ComponentProps) {
+  const { counts, columns, state, as_drafts } = found;
   const toast = actionData?.toast;
-  const unknown = columns.filter((column) => !productColumn(column) && column !== PROBLEM_COLUMN);
+  const known = columnsReadAs(found);
+  const unknown = columns.filter((column, index) => !known[index] && column !== PROBLEM_COLUMN);
   return (
     <div className="admin-page">
       <PageHead
@@ -155,6 +176,7 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
           <>
             {found.file_name}, uploaded <TimeOf iso={found.created_at} />
             {found.file_form && <>, read as {found.file_form}</>}
+            {as_drafts && '. New products are drafts: visitors see them once you publish them.'}
           </>
         }
       />
@@ -164,6 +186,7 @@ export default function ImportPlan({ loaderData: { found, lines, verdict }, acti
         </div>
       )}
       <ImportActions found={found} />
+      <MissingCategories missing={missing} />
       {unknown.length > 0 && (
         <p className="mt-4 text-soil">
           Columns that were not read: {unknown.map((name) => name || '(no name)').join(', ')}.

@@ -1,4 +1,4 @@
-import { DROPPED, type PastedNode, textOf } from './pasted-node';
+import { DROPPED, type PastedNode, textOf } from './pasted-node.ts';
 
 /** How letters look. */
 export type Look = {

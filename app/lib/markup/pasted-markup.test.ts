@@ -1,26 +1,11 @@
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { withoutMarks } from '~/lib/markup/without-marks';
+import { bodyOf } from './html-body';
 import { pastedMarkup } from './pasted-markup';
-import { type PastedNode, textOf } from './pasted-node';
-
-function nodeOf(node: DefaultTreeAdapterTypes.Node): PastedNode {
-  const children =
-    'childNodes' in node ? node.childNodes.filter(({ nodeName }) => nodeName !== '#comment').map(nodeOf) : [];
-  const attributes = 'attrs' in node ? Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])) : {};
-  return {
-    name: node.nodeName.startsWith('#') ? '' : node.nodeName,
-    text: 'value' in node ? node.value : '',
-    attributes,
-    children,
-  };
-}
+import { textOf } from './pasted-node';
+import { withoutMarks } from './without-marks';
 
 function markup(html: string): string | null {
-  const document = nodeOf(parse(html));
-  const [root] = document.children.filter(({ name }) => name === 'html');
-  const body = root?.children.find(({ name }) => name === 'body');
-  return body ? pastedMarkup(body) : null;
+  return pastedMarkup(bodyOf(html));
 }
 
 /** As Word writes its clipboard, without the longest of its styles. */
@@ -157,7 +142,7 @@ test.each([
   expect(markup(html)).toBe(expected);
   const letters = (text: string) => text.replace(/\s/g, '');
   const source = html.replace(/<style.*?<\/style>/g, '');
-  expect(letters(withoutMarks(markup(html) ?? ''))).toBe(letters(textOf(nodeOf(parse(source)))));
+  expect(letters(withoutMarks(markup(html) ?? ''))).toBe(letters(textOf(bodyOf(source))));
 });
 
 describe('other programs', () => {

@@ -1,4 +1,4 @@
-import { find, type PastedNode } from './pasted-node';
+import { find, type PastedNode } from './pasted-node.ts';
 
 /** A place of a table: its words, and how they are aligned. */
 type Place = { text: string; align: string };
@@ -6,7 +6,7 @@ type Place = { text: string; align: string };
 const MOST_COLUMNS = 100;
 
 /** @returns the cells of a table by row and column; null where a merged cell covers a place, or where there is none */
-export function gridOf(table: PastedNode): (PastedNode | null)[][] {
+export function gridOf(table: PastedNode, mostColumns = MOST_COLUMNS): (PastedNode | null)[][] {
   const rows = find(table, 'tr');
   const taken = rows.map(() => new Map<number, PastedNode | null>());
   for (const [index, row] of rows.entries()) {
@@ -21,8 +21,12 @@ export function gridOf(table: PastedNode): (PastedNode | null)[][] {
       column += width;
     }
   }
-  const width = Math.min(MOST_COLUMNS, Math.max(0, ...taken.map((row) => Math.max(-1, ...row.keys()) + 1)));
+  const width = Math.min(mostColumns, widest(taken));
   return taken.map((row) => Array.from({ length: width }, (_, column) => row.get(column) ?? null));
+}
+
+function widest(rows: Map<number, unknown>[]): number {
+  return rows.reduce((most, row) => Math.max(most, ...[...row.keys()].map((column) => column + 1)), 0);
 }
 
 function spanOf(value: string | undefined): number {

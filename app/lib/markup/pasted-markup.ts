@@ -1,6 +1,6 @@
-import { DROPPED, find, type PastedNode, textOf } from './pasted-node';
-import { alignOf, gridOf, tableMarkup } from './pasted-table';
-import { bulletIn, type Look, lookOf, PLAIN, wordsOf } from './pasted-words';
+import { DROPPED, find, type PastedNode, textOf } from './pasted-node.ts';
+import { alignOf, gridOf, tableMarkup } from './pasted-table.ts';
+import { bulletIn, type Look, lookOf, PLAIN, wordsOf } from './pasted-words.ts';
 
 const PARTS = new Set([
   ...['p', 'div', 'section', 'article', 'header', 'footer', 'main', 'figure', 'figcaption', 'address', 'pre', 'body'],
@@ -18,7 +18,12 @@ type Written = { text: string; isItem?: boolean; isTable?: boolean };
 export function pastedMarkup(root: PastedNode): string | null {
   const paragraphs = find(root, 'p').filter((node) => textOf(node).trim() !== '');
   if (paragraphs.length < 2 && !hasMarks(root)) return null;
-  return joined(blocksIn(root.children, PLAIN)) || null;
+  return markupOf(root) || null;
+}
+
+/** @returns the same of any HTML, also of one that is plain text */
+export function markupOf(root: PastedNode): string {
+  return joined(blocksIn(root.children, PLAIN));
 }
 
 /** Lines of one list follow one another, other blocks have a blank line between them. */
