@@ -1,6 +1,6 @@
 import { CsvProblem } from './parse-csv';
 import { readTable, type Table, tableReader } from './read-table.server';
-import type { TableTask } from './table-worker';
+import type { HtmlColumns } from './table-worker';
 
 const TOO_LARGE = 'it holds too much. Please split it into smaller ones';
 
@@ -14,7 +14,7 @@ export async function readCsv(
   bytes: Uint8Array,
   maxRecords = Number.POSITIVE_INFINITY,
   read = tableReader(),
-  html?: TableTask['html'],
+  html?: HtmlColumns,
 ): Promise<Table> {
   const problemOf = (problem: string) => new CsvProblem(problem);
   return readTable(read, { kind: 'csv', bytes, maxRows: maxRecords, html }, { problemOf, tooLarge: TOO_LARGE });

@@ -1,9 +1,9 @@
 import { readCsv } from './read-csv.server';
 import { readTable, type Table, tableReader } from './read-table.server';
 import { isWorkbook, readWorkbook, workbookProblem } from './read-workbook.server';
-import type { TableTask } from './table-worker';
+import type { HtmlColumns } from './table-worker';
 
-type Wanted = Pick<TableTask, 'html'> & { sheet: string; maxRows: number };
+type Wanted = { sheet: string; maxRows: number; html?: HtmlColumns | undefined };
 
 /** What begins an OLE file: a workbook of Excel 97 to 2003, or one of later that a password locks. */
 const OLE = 'd0cf11e0a1b11ae1';

@@ -59,9 +59,11 @@ export type Planned = {
   pressAnyway(intent: string, by?: Staff): Promise<Answer>;
 };
 
-/** Uploads a file and opens its plan. */
+/** Uploads a file and opens its plan. Where the columns are asked for, the answer is what the page has guessed. */
 export async function plan(staff: Staff, content: string | Uint8Array, name?: string): Promise<Planned> {
-  const answer = await upload(staff, content, name);
+  const uploaded = await upload(staff, content, name);
+  const columns = uploaded.headers.get('location') ?? '';
+  const answer = columns.endsWith('/columns') ? await staff.save(columns, {}) : uploaded;
   const path = answer.headers.get('location') ?? '';
   if (answer.status !== 303) throw new Error(`The file was not planned: ${answer.status}`);
   return {

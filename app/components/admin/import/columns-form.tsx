@@ -66,7 +66,7 @@ function WhereColumnsAre({ file }: { file: FileToRead }) {
       aria-label="Where the columns are"
       className="flex flex-wrap items-end gap-4 rounded-2xl bg-white p-5 shadow-card"
     >
-      {file.sheets.length > 1 && (
+      {file.sheets.length > 0 && (
         <div className="min-w-0 grow basis-56">
           <label htmlFor="sheet" className="font-semibold">
             Sheet

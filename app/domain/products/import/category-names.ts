@@ -1,7 +1,11 @@
 import { slugify } from '~/lib/text/slug';
+import { nameOfAddress } from './product-import';
 
 /** What a cell says of a category: its address, and its name where nobody has it yet. */
 export type NamedCategory = { slug: string; name?: string };
+
+// Normalization makes some characters eighteen times as long.
+const LONGEST = 2000;
 
 /** How shops call what stands above all of their categories. */
 const ROOTS = new Set([
@@ -29,7 +33,7 @@ export function categoryFinder(
   const find = (text: string) => (bySlug.has(text.toLowerCase()) ? text.toLowerCase() : byName.get(fold(text)));
 
   return (cell, isForeign) => {
-    const text = cell.trim();
+    const text = cell.trim().slice(0, LONGEST);
     const whole = find(text);
     if (whole) return { slug: whole };
     const paths = isForeign ? waysIn(text) : [[text]];
@@ -40,7 +44,7 @@ export function categoryFinder(
     const name = paths[0]?.at(-1) ?? text;
     // What begins with a sign is a note, such as that of the file to begin with.
     if (!/^[\p{L}\p{N}]/u.test(name) || !slugify(name)) return { slug: text.toLowerCase() };
-    return { slug: slugify(name), name: name === slugify(name) ? inWords(name) : name.slice(0, 200) };
+    return { slug: slugify(name), name: name === slugify(name) ? nameOfAddress(name) : name.slice(0, 200) };
   };
 }
 
@@ -61,9 +65,4 @@ function waysIn(text: string): string[][] {
 
 function fold(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-}
-
-function inWords(slug: string): string {
-  const words = slug.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -26,9 +26,13 @@ export type FileToRead = {
   hasGaps: boolean;
 };
 
+// Normalization makes some characters eighteen times as long, and what is longer names no column.
+const LONGEST = 200;
+
 /** @returns a heading by its letters and digits alone: `Image URLs (x,y,z...)` is `image urls x y z` */
 export function headingKey(heading: string): string {
   return heading
+    .slice(0, LONGEST)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

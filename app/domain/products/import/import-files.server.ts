@@ -5,6 +5,7 @@ import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { CsvProblem, type CsvRecord } from '~/lib/text/parse-csv';
 import { readRows } from '~/lib/text/read-rows.server';
 import { workbookProblem } from '~/lib/text/read-workbook.server';
+import type { HtmlColumns } from '~/lib/text/table-worker';
 import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
 import { categoryFinder } from './category-names';
@@ -94,7 +95,7 @@ type Layout = {
   isMore: boolean;
 };
 
-type Where = { sheet: string; headerLine?: number | undefined; html?: { marks: number[]; words: number[] } };
+type Where = { sheet: string; headerLine?: number | undefined; html?: HtmlColumns };
 
 async function readLayout(bytes: Uint8Array, { sheet, headerLine, html }: Where, maxRows = MAX_READ): Promise<Layout> {
   const table = await readRows(bytes, { sheet, maxRows, html });
@@ -167,7 +168,9 @@ export async function getFileToRead(
   if (!stored) return null;
   const layout = await readLayout(stored.bytes, where, PREVIEW);
   const headings = layout.header?.cells ?? [];
-  const width = Math.max(headings.length, ...layout.records.map(({ cells }) => cells.length));
+  // In a CSV file more cells come from a text without quotes, and are an error of the line.
+  const cells = layout.sheets.length > 0 ? layout.records.map((record) => record.cells.length) : [];
+  const width = Math.max(headings.length, ...cells);
   const all = Array.from({ length: width }, (_, index) => headings[index] ?? '');
   const [remembered, categories] = await Promise.all([rememberedHeadings(db), listCategories(db)]);
   const guessed = readAs(all, layout.records, remembered);
@@ -294,7 +297,7 @@ export async function planFile(
   if (lacks.length > 0) return { outcome: 'lacking', columns: lacks };
   const named = await readLayout(stored.bytes, where, LINES_ABOVE);
   const headings = choice.readAs.map((_, index) => named.header?.cells[index] ?? '');
-  const html = htmlColumns(choice.readAs, foreignColumns(headings, choice.readAs));
+  const html = htmlColumns(headings, choice.readAs);
   const layout = await readLayout(stored.bytes, { ...where, html });
   if (layout.records.length === 0 || !layout.header) return { outcome: 'no lines' };
   if (layout.records.length > maxLines) return { outcome: 'too many', lines: layout.records.length };
@@ -314,11 +317,16 @@ export async function planFile(
   return { outcome: 'planned' };
 }
 
-function htmlColumns(columns: ReadAs, isForeign: boolean[]): { marks: number[]; words: number[] } {
+function htmlColumns(headings: readonly string[], columns: ReadAs): HtmlColumns {
+  const isForeign = foreignColumns(headings, columns);
   const indexes = (wanted: readonly ProductColumn[]) => {
     return columns.flatMap((column, index) => {
       return column !== '' && isForeign[index] && wanted.includes(column) ? [index] : [];
     });
   };
-  return { marks: indexes(HTML_COLUMNS.marks), words: indexes(HTML_COLUMNS.words) };
+  return {
+    marks: indexes(HTML_COLUMNS.marks),
+    words: indexes(HTML_COLUMNS.words),
+    escapedLines: peerOf(headings) === 'WooCommerce',
+  };
 }

@@ -49,13 +49,9 @@ export type Reading = {
  */
 export async function readProductFile(
   [header, ...records]: CsvRecord[],
-  reading: Reading = { known: (header?.cells ?? []).map(productColumn), prepare: (cells) => ({ cells }) },
+  reading = readingOfOurs(header),
 ): Promise<ProductFile> {
   const columns = header?.cells ?? [];
-  const { known } = reading;
-  const repeated = known.find((column, index) => column && known.indexOf(column) !== index);
-  if (repeated) throw new CsvProblem(`the first line names the column “${repeated}” twice`);
-  if (header && !known.includes('id')) requireColumns(known);
   const firstLines = new Map<string, number>();
   const lines: ProductLine[] = [];
   const slice = createTimeSlice();
@@ -64,6 +60,14 @@ export async function readProductFile(
     lines.push(unlessRepeated(readLine(record, reading), firstLines));
   }
   return { columns, lines };
+}
+
+function readingOfOurs(header: CsvRecord | undefined): Reading {
+  const known = (header?.cells ?? []).map(productColumn);
+  const repeated = known.find((column, index) => column && known.indexOf(column) !== index);
+  if (repeated) throw new CsvProblem(`the first line names the column “${repeated}” twice`);
+  if (header && !known.includes('id')) requireColumns(known);
+  return { known, prepare: (cells) => ({ cells }) };
 }
 
 function requireColumns(known: (ProductColumn | undefined)[]): void {

@@ -133,7 +133,13 @@ export function reasonsOf({ verdict, reasons, category_slug, product, findings, 
 
 function noCategory(slug: string | null, { category_name: name }: Record<string, unknown>): string {
   if (!slug) return 'A new product needs a category.';
-  return `There is no category ${name ? `“${name}”, and none ` : ''}with the address “${slug}”.`;
+  return `There is no category ${name && name !== nameOfAddress(slug) ? `“${name}”, and none ` : ''}with the address “${slug}”.`;
+}
+
+/** @returns a name for what has only an address: `dried-fruit` is `Dried fruit` */
+export function nameOfAddress(slug: string): string {
+  const words = slug.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const UNKNOWN_ID: Partial<Record<string, string>> & { skip: string } = {
