@@ -98,7 +98,13 @@ export function describeProductImports(stage: () => Stage): void {
         `select proname as name from pg_proc
          where pronamespace = 'public'::regnamespace and 'statement_timeout=60s' = any (proconfig) order by 1`,
       );
-      const ofImports = ['apply_product_import', 'plan_product_import', 'undo_product_import'];
+      const ofImports = [
+        'add_import_categories',
+        'apply_product_import',
+        'plan_product_import',
+        'read_product_import',
+        'undo_product_import',
+      ];
       expect(rows.map(({ name }) => name)).toEqual(['apply_bulk', 'publish_due', 'undo_bulk', ...ofImports].sort());
     });
 
@@ -144,6 +150,85 @@ export function describeProductImports(stage: () => Stage): void {
       });
       const { data: made } = await stage().service.from('product_imports').select().eq('id', id).single();
       expect(made).toMatchObject({ state: 'planned', created_by: stage().admin.id });
+    });
+
+    test('a plan is read anew with other columns until it is applied, and by one at a time', async () => {
+      const readAgain = async (id: string) =>
+        (
+          await stage()
+            .as.admin.rpc('read_product_import', { import: id, columns: ['Ware'], read_as: ['name'] })
+            .throwOnError()
+        ).data;
+      const id = await plan([line(), line({ verdict: 'skip' })]);
+      await stage()
+        .as.admin.from('product_import_parts')
+        .insert({ import_id: id, part: 0, content: 'eA==' })
+        .throwOnError();
+      expect(await readAgain(id)).toBe(true);
+      expect(await linesOf(id)).toEqual([]);
+      expect(await stateOf(id)).toBe('reading');
+      expect(await readAgain(id)).toBe(false);
+      await add(id, [line()], true).throwOnError();
+      expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 1 }]);
+      expect(await readAgain(id)).toBe(false);
+      expect(await linesOf(id)).toHaveLength(1);
+      const { data } = await stage().service.from('product_imports').select('columns, read_as').eq('id', id).single();
+      expect(data).toEqual({ columns: ['Ware'], read_as: ['name'] });
+    });
+
+    test('a file whose columns nobody has said is gone after a day, and the parts of others too', async () => {
+      const service = stage().service;
+      const [waiting, planned, recent] = [await begin(), await plan([line()]), await begin()];
+      for (const import_id of [waiting, planned, recent]) {
+        await service.from('product_import_parts').insert({ import_id, part: 0, content: 'eA==' }).throwOnError();
+      }
+      for (const id of [waiting, recent]) {
+        await stage().as.admin.from('product_imports').update({ state: 'columns' }).eq('id', id).throwOnError();
+      }
+      await sql(
+        stage().database,
+        `update public.product_imports set created_at = now() - interval '25 hours' where id in ('${waiting}', '${planned}')`,
+      );
+      await begin();
+      expect([await stateOf(waiting), await stateOf(planned), await stateOf(recent)]).toEqual([
+        undefined,
+        'planned',
+        'columns',
+      ]);
+      const { data } = await service.from('product_import_parts').select('import_id').throwOnError();
+      const kept = data.map(({ import_id }) => import_id);
+      expect([waiting, planned, recent].map((id) => kept.includes(id))).toEqual([false, false, true]);
+    });
+
+    test('categories that nobody has are named, and added as drafts for the lines that wait for them', async () => {
+      const named = (category_slug: string, category_name?: string) =>
+        line({ category_slug, product: { name: 'Onion', ...(category_name && { category_name }) } });
+      const slug = `new-${randomUUID()}`;
+      const id = await plan([named(slug, 'New'), named(slug, 'New'), named(category.slug, 'Here'), named('nowhere')]);
+      expect(await verdicts(id)).toEqual(['skip', 'skip', 'create', 'skip']);
+      const missing = async () => (await stage().as.admin.rpc('missing_import_categories', { import: id })).data;
+      expect(await missing()).toEqual([{ slug, name: 'New', lines: 2 }]);
+      const addThem = async () => (await stage().as.admin.rpc('add_import_categories', { import: id })).data;
+      expect(await addThem()).toBe(1);
+      expect(await missing()).toEqual([]);
+      expect(await verdicts(id)).toEqual(['create', 'create', 'create', 'skip']);
+      const { data } = await stage().service.from('product_categories').select('name, status').eq('slug', slug);
+      expect(data).toEqual([{ name: 'New', status: 'draft' }]);
+      expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 3 }]);
+      expect(await addThem()).toBe(0);
+    });
+
+    test.each([
+      [true, 'draft'],
+      [false, 'published'],
+    ])('where new products become drafts (%s) they are %s, and others stay', async (as_drafts, status) => {
+      const stored = await newProduct({ name: 'Before' });
+      const slug = `new-${randomUUID()}`;
+      const id = await plan([line({ slug }), line({ slug: stored.slug, product: { name: 'After' } })]);
+      await stage().as.admin.from('product_imports').update({ as_drafts }).eq('id', id).throwOnError();
+      expect(await apply(id)).toEqual([{ outcome: 'applied', rows: 2 }]);
+      expect((await productAt(slug))?.status).toBe(status);
+      expect(await productAt(stored.slug)).toMatchObject({ name: 'After', status: 'published' });
     });
 
     describe('a product is as the file has it', () => {
@@ -844,11 +929,18 @@ export function describeProductImports(stage: () => Stage): void {
       const id = await plan([line()]);
       const young = await plan([line()]);
       const [piece, youngPiece] = [await begin(), await begin()];
-      const age = 'update public.product_imports set created_at = now() - ($2::text)::interval where id = $1';
-      await sql(stage().database, age, [id, '90 days 1 second']);
-      await sql(stage().database, age, [young, '89 days']);
-      await sql(stage().database, age, [piece, '61 minutes']);
-      await sql(stage().database, age, [youngPiece, '59 minutes']);
+      await stage().database.transaction(async (tx) => {
+        await tx.script('alter table public.product_imports disable trigger product_imports_set_updated_at');
+        const age = (column: string) =>
+          `update public.product_imports set ${column} = now() - ($2::text)::interval where id = $1`;
+        await tx.query(age('created_at'), [id, '90 days 1 second']);
+        await tx.query(age('created_at'), [young, '89 days']);
+        await tx.query(age('updated_at'), [piece, '61 minutes']);
+        await tx.query(age('updated_at'), [youngPiece, '59 minutes']);
+        // It was uploaded earlier, and is being read with other columns.
+        await tx.query(age('created_at'), [youngPiece, '2 hours']);
+        await tx.script('alter table public.product_imports enable trigger product_imports_set_updated_at');
+      });
       await begin();
       expect(await stateOf(id)).toBeUndefined();
       expect(await linesOf(id)).toEqual([]);
