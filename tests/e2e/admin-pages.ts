@@ -108,6 +108,17 @@ export const ADMIN_PAGES: AdminPage[] = [
       await expect(page.locator('tr[data-line="2"]')).toBeVisible();
     },
   },
+  {
+    name: 'the columns of an import',
+    path: '/admin/manage-products/import/',
+    open: async (page) => {
+      await page.goto('/admin/manage-products/import');
+      const file = { name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from('Item,Group\nOnion,onions\n') };
+      await page.getByLabel('CSV or Excel file').setInputFiles(file);
+      await save(page);
+      await expect(page.getByLabel('Item')).toBeVisible();
+    },
+  },
   alike(at('categories', '/admin/manage-categories')),
   alike(firstOf('a category', '/admin/manage-categories')),
   alike(at('a new category', '/admin/manage-categories/add')),

@@ -32,6 +32,7 @@ const MORE: Record<string, [rounds: number, reason: string]> = {
 /** Pages that need as many again when they are asked for again, and why. */
 const NOT_LEARNED: Record<string, string> = {
   'routes/admin/products/import/plan': 'what may take a minute is not read ahead',
+  'routes/admin/products/import/columns': 'what may take a minute is not read ahead',
   'routes/admin/account/account': 'it asks the auth service for more than the guard does',
 };
 

@@ -78,9 +78,17 @@ test('an import is valid HTML, planned, applied, undone and refused', async () =
   expect(await findingsIn(await look('?verdict=create'))).toEqual([]);
   await press('undo');
   expect(await findingsIn(await look())).toEqual([]);
-  const refused = await upload(staff, 'name,slug,name\na,b,c\n');
+  const refused = await upload(staff, 'name,slug\n"a,b\n');
   expect(refused.status).toBe(422);
   expect(await findingsIn(refused)).toEqual([]);
+});
+
+test('the columns of a file are valid HTML, also with errors', async () => {
+  const uploaded = await upload(staff, 'Ware,Ware,\nZwiebel,<b>,5\n');
+  const path = uploaded.headers.get('location') ?? '';
+  const refused = await staff.save(path, {});
+  expect(refused.status).toBe(422);
+  for (const answer of [await staff.get(path), refused]) expect(await findingsIn(answer)).toEqual([]);
 });
 
 test('the sign-in page is valid HTML, also with errors', async () => {

@@ -10,6 +10,8 @@ import { Tick } from './tick';
 /** What the form shows, where it was refused. */
 export type SaidOfColumns = { columns: string[]; category: string; fill_category: boolean; as_drafts: boolean };
 
+const SAVE = 'Show what the file will do';
+
 type Props = {
   file: FileToRead;
   choices: readonly ColumnChoice[];
@@ -23,6 +25,10 @@ export function ColumnsForm({ file, choices, said, wrong }: Props) {
   return (
     <AdminForm className="space-y-6">
       <script type="module" src={importColumns} />
+      {/* What Enter presses is the first button of a form. */}
+      <button type="submit" name="intent" value="enter" tabIndex={-1} aria-hidden className="sr-only">
+        {SAVE}
+      </button>
       <input type="hidden" name="shown_sheet" value={file.sheet} />
       <input type="hidden" name="shown_header_line" value={file.header_line} />
       <WhereColumnsAre file={file} />
@@ -51,7 +57,7 @@ export function ColumnsForm({ file, choices, said, wrong }: Props) {
       <Further file={file} said={said} isWrong={wrong.has('category')} />
       <div className="flex flex-wrap items-center gap-4">
         <Button name="intent" value="save" data-busy="Reading…">
-          Show what the file will do
+          {SAVE}
         </Button>
         <p className="text-fine text-soil">Nothing is written yet: you see each line before anything changes.</p>
         <WhileSending label="Reading the file">The file is being read.</WhileSending>

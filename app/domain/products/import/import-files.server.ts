@@ -1,10 +1,10 @@
 import type { Db } from '~/lib/supabase/client.server';
-import { unwrapAll, unwrapBatches, unwrapFirst } from '~/lib/supabase/lists.server';
+import { unwrapAll, unwrapFirst } from '~/lib/supabase/lists.server';
 import { unwrap } from '~/lib/supabase/result.server';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
-import { CsvProblem, type CsvRecord } from '~/lib/text/parse-csv';
+import { CsvProblem, type CsvRecord, describeCsv } from '~/lib/text/parse-csv';
 import { readRows } from '~/lib/text/read-rows.server';
-import { workbookProblem } from '~/lib/text/read-workbook.server';
+import { isWorkbook, workbookProblem } from '~/lib/text/read-workbook.server';
 import type { HtmlColumns } from '~/lib/text/table-worker';
 import { isUuid } from '~/lib/text/uuid';
 import type { Json } from '~/types/database';
@@ -66,7 +66,8 @@ export async function receiveFile(db: Db, file: Upload, maxLines: number): Promi
     const lines = await productLines(db, layout);
     const id = await unwrap(db.rpc('begin_product_import', { file_name, columns: lines.columns }));
     await orRemoved(db, id, async () => {
-      if (asDrafts) await unwrap(db.from('product_imports').update({ as_drafts: true }).eq('id', id));
+      const said = { file_form: formOf(bytes, layout), as_drafts: asDrafts };
+      await unwrap(db.from('product_imports').update(said).eq('id', id));
       await storeLines(db, id, lines);
     });
     return { outcome: 'planned', id };
@@ -94,6 +95,12 @@ type Layout = {
   sheets: string[];
   isMore: boolean;
 };
+
+/** As what a file was read, in words. */
+function formOf(bytes: Uint8Array, { sheets }: Layout): string {
+  if (isWorkbook(bytes)) return 'Excel workbook';
+  return sheets.length > 0 ? 'a table of a web page' : describeCsv(bytes);
+}
 
 type Where = { sheet: string; headerLine?: number | undefined; html?: HtmlColumns };
 
@@ -164,7 +171,11 @@ export async function getFileToRead(
   id: string,
   where: { sheet: string; headerLine: number | undefined },
 ): Promise<FileToRead | null> {
-  const stored = await readStored(db, id);
+  const [stored, remembered, categories] = await Promise.all([
+    readStored(db, id),
+    rememberedHeadings(db),
+    listCategories(db),
+  ]);
   if (!stored) return null;
   const layout = await readLayout(stored.bytes, where, PREVIEW);
   const headings = layout.header?.cells ?? [];
@@ -172,7 +183,6 @@ export async function getFileToRead(
   const cells = layout.sheets.length > 0 ? layout.records.map((record) => record.cells.length) : [];
   const width = Math.max(headings.length, ...cells);
   const all = Array.from({ length: width }, (_, index) => headings[index] ?? '');
-  const [remembered, categories] = await Promise.all([rememberedHeadings(db), listCategories(db)]);
   const guessed = readAs(all, layout.records, remembered);
   const at = guessed.indexOf('category_slug');
   return {
@@ -242,29 +252,20 @@ type Stored = { file_name: string; as_drafts: boolean; bytes: Uint8Array };
 
 async function readStored(db: Db, id: string): Promise<Stored | null> {
   if (!isUuid(id)) return null;
-  const found = await unwrap(
-    db
-      .from('product_imports')
-      .select('file_name, as_drafts')
-      .eq('id', id)
-      .or('state.eq.columns,state.eq.planned')
-      .maybeSingle(),
-  );
-  if (!found) return null;
-  const pieces: Buffer[] = [];
-  const batches = unwrapBatches((last: { part: number } | undefined) =>
-    db
-      .from('product_import_parts')
-      .select('part, content')
-      .eq('import_id', id)
-      .gt('part', last?.part ?? -1)
-      .order('part')
-      .limit(1),
-  );
-  for await (const parts of batches) {
-    for (const { content } of parts) pieces.push(Buffer.from(content, 'base64'));
-  }
-  return pieces.length > 0 ? { ...found, bytes: new Uint8Array(Buffer.concat(pieces)) } : null;
+  const [found, parts] = await Promise.all([
+    unwrap(
+      db
+        .from('product_imports')
+        .select('file_name, as_drafts')
+        .eq('id', id)
+        .or('state.eq.columns,state.eq.planned')
+        .maybeSingle(),
+    ),
+    unwrapAll(db.from('product_import_parts').select('content').eq('import_id', id).order('part')),
+  ]);
+  if (!found || parts.length === 0) return null;
+  const bytes = Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')));
+  return { ...found, bytes: new Uint8Array(bytes) };
 }
 
 /** The outcome of saying what the columns are; `gone` where it was read, applied or deleted meanwhile. */
@@ -307,7 +308,8 @@ export async function planFile(
   );
   if (!isRead) return { outcome: 'gone' };
   try {
-    await unwrap(db.from('product_imports').update({ as_drafts: choice.asDrafts }).eq('id', id));
+    const said = { file_form: formOf(stored.bytes, layout), as_drafts: choice.asDrafts };
+    await unwrap(db.from('product_imports').update(said).eq('id', id));
     await storeLines(db, id, file);
   } catch (error) {
     // The columns can be said again.
