@@ -53,7 +53,7 @@ describe('a workbook', () => {
       [...Array(6).fill(null), 1_234_567_890_123_456],
     ];
     const bytes = await writeXlsx({ sheets: [{ name: 'S', rows, cells }] });
-    const [, row] = await readWorkbook(bytes, '');
+    const [, row] = (await readWorkbook(bytes, '')).rows;
     expect(row?.cells.map((cell) => spoilOf(cell) ?? cell)).toEqual([
       { spoil: 'day', left: '2026-04-02' },
       { spoil: 'time', left: '10:30:00' },
@@ -63,7 +63,7 @@ describe('a workbook', () => {
       '28',
       { spoil: 'digits', left: '1234567890123460' },
     ]);
-    expect((await readWorkbook(bytes, 'S'))[1]).toEqual(row);
+    expect((await readWorkbook(bytes, 'S')).rows[1]).toEqual(row);
   });
 
   test('gives the results of formulas', async () => {
