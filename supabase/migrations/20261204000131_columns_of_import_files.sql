@@ -245,58 +245,6 @@ begin
 end;
 $$;
 
-create or replace function public.backup_tables()
-returns table (schema text, name text, columns text[], source text)
-language sql stable set search_path = '' as $$
-  with recursive depths (id, depth) as (
-    select c.oid, 0 from pg_catalog.pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    union
-    select k.conrelid, d.depth + 1
-    from depths d join pg_catalog.pg_constraint k on k.confrelid = d.id and k.contype = 'f' and k.conrelid <> k.confrelid
-    where k.connamespace = 'public'::regnamespace and d.depth < 100
-  ),
-  of_the_site as (
-    select c.relname::text as name, max(d.depth) as depth,
-      (select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
-       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
-    from depths d join pg_catalog.pg_class c on c.oid = d.id
-    -- A site that is restored sends no mail a second time, and nobody waits there for an import.
-    where c.relname not in ('outbox', 'product_import_parts') and exists (select 1 from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'id')
-    group by c.oid, c.relname
-  ),
-  of_supabase (depth, schema, name, columns, source) as (values
-    (-4, 'auth', 'users',
-      array['id', 'aud', 'role', 'email', 'email_confirmed_at', 'raw_app_meta_data', 'raw_user_meta_data', 'created_at',
-        'updated_at'],
-      $q$select id, 'authenticated' as aud, 'authenticated' as role, email, created_at as email_confirmed_at,
-        '{"provider": "email", "providers": ["email"]}'::jsonb as raw_app_meta_data, '{}'::jsonb as raw_user_meta_data,
-        created_at, updated_at from public.profiles$q$),
-    (-3, 'auth', 'identities',
-      array['id', 'provider', 'provider_id', 'user_id', 'identity_data', 'created_at', 'updated_at'],
-      $q$select id, 'email' as provider, id::text as provider_id, id as user_id,
-        jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false) as identity_data,
-        created_at, updated_at from public.profiles$q$),
-    (-2, 'storage', 'buckets',
-      array['id', 'name', 'public', 'file_size_limit', 'allowed_mime_types', 'created_at', 'updated_at'],
-      $q$select id, name, public, file_size_limit, allowed_mime_types, created_at, updated_at
-        from storage.buckets where id = 'application-assets'$q$),
-    (-1, 'storage', 'objects',
-      array['id', 'bucket_id', 'name', 'metadata', 'created_at', 'updated_at'],
-      $q$select id, bucket_id, name, metadata, created_at, updated_at
-        from storage.objects where bucket_id = 'application-assets'$q$)
-  )
-  select ordered.schema, ordered.name, ordered.columns, ordered.source
-  from (
-    select depth, 'public' as schema, t.name, t.columns,
-      (select format('select %s from public.%I', string_agg(quote_ident(c), ', ' order by n), t.name)
-       from unnest(t.columns) with ordinality u (c, n)) as source
-    from of_the_site t
-    union all
-    select * from of_supabase
-  ) ordered
-  order by ordered.depth, ordered.name;
-$$;
-
 create policy "Staff add parts of files" on public.product_import_parts for insert to authenticated with check (( SELECT public.is_staff() AS is_staff));
 
 create policy "Staff change parts of files" on public.product_import_parts for update to authenticated using (( SELECT public.is_staff() AS is_staff)) with check (( SELECT public.is_staff() AS is_staff));
@@ -333,6 +281,6 @@ grant execute on function public.read_product_import(uuid,text[],text[]) to auth
 
 alter table public.product_import_parts enable row level security;
 
-comment on table public.product_import_parts is 'A file whose columns somebody has to name, in pieces, for a day. No part of a backup.';
+comment on table public.product_import_parts is 'A file whose columns somebody has to name, in pieces, for a day.';
 
 grant delete, insert, select, update on table public.product_import_parts to authenticated;

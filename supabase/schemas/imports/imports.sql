@@ -97,7 +97,7 @@ create table public.product_import_parts (
 );
 
 comment on table public.product_import_parts is
-  'A file whose columns somebody has to name, in pieces, for a day. No part of a backup.';
+  'A file whose columns somebody has to name, in pieces, for a day.';
 comment on column public.product_import_parts.content is 'Base64.';
 
 alter table public.product_import_parts enable row level security;

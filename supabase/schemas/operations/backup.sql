@@ -15,8 +15,8 @@ language sql stable set search_path = '' as $$
       (select array_agg(a.attname::text order by a.attnum) from pg_catalog.pg_attribute a
        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from depths d join pg_catalog.pg_class c on c.oid = d.id
-    -- A site that is restored sends no mail a second time, and nobody waits there for an import.
-    where c.relname not in ('outbox', 'product_import_parts') and exists (select 1 from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'id')
+    -- A site that is restored sends no mail a second time.
+    where c.relname <> 'outbox' and exists (select 1 from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'id')
     group by c.oid, c.relname
   ),
   of_supabase (depth, schema, name, columns, source) as (values
