@@ -1105,19 +1105,19 @@ export type Database = {
           content: string;
           id: string;
           import_id: string;
-          part: number;
+          piece: number;
         };
         Insert: {
           content: string;
           id?: string;
           import_id: string;
-          part: number;
+          piece: number;
         };
         Update: {
           content?: string;
           id?: string;
           import_id?: string;
-          part?: number;
+          piece?: number;
         };
         Relationships: [
           {

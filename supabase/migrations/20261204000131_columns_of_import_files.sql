@@ -15,12 +15,12 @@ alter table public.product_imports add constraint product_imports_read_as_is_of_
 create table public.product_import_parts (
   id uuid primary key default gen_random_uuid(),
   import_id uuid not null,
-  part integer not null,
+  piece integer not null,
   content text not null,
-  constraint product_import_parts_part_is_unique unique (import_id, part),
+  constraint product_import_parts_piece_is_unique unique (import_id, piece),
   constraint product_import_parts_import_exists foreign key (import_id)
     references public.product_imports (id) on delete cascade,
-  constraint product_import_parts_part_is_counted check (part between 0 and 99),
+  constraint product_import_parts_piece_is_counted check (piece between 0 and 99),
   constraint product_import_parts_content_length check (char_length(content) between 1 and 400000)
 );
 

@@ -391,8 +391,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['product_imports', 'product_imports_read_as_is_of_each_column', { read_as: ['name', 'slug'] }],
   ['product_imports', 'product_imports_read_as_is_of_each_column', { read_as: [null] }],
   ['product_import_parts', 'product_import_parts_import_exists', { import_id: randomUUID() }],
-  ['product_import_parts', 'product_import_parts_part_is_counted', { part: -1 }],
-  ['product_import_parts', 'product_import_parts_part_is_counted', { part: 100 }],
+  ['product_import_parts', 'product_import_parts_piece_is_counted', { piece: -1 }],
+  ['product_import_parts', 'product_import_parts_piece_is_counted', { piece: 100 }],
   ['product_import_parts', 'product_import_parts_content_length', { content: '' }],
   ['product_import_parts', 'product_import_parts_content_length', { content: 'x'.repeat(400_001) }],
   ['product_imports', 'product_imports_created_by_fkey', { created_by: randomUUID() }],
@@ -451,7 +451,7 @@ const TESTED_APART = [
   'product_categories_slug_form',
   'product_categories_slug_is_unique',
   'product_import_lines_line_is_unique',
-  'product_import_parts_part_is_unique',
+  'product_import_parts_piece_is_unique',
   'products_document_url_form',
   'products_image_url_form',
   'products_slug_form',
@@ -615,9 +615,9 @@ describe('what is there once', () => {
     const { id } = await given('product_imports');
     await expectRefused('product_import_lines', { line }, 'product_import_lines_line_is_unique');
     await expectAccepted('product_import_lines', { line, import_id: id });
-    const { part } = await given('product_import_parts');
-    await expectRefused('product_import_parts', { part }, 'product_import_parts_part_is_unique');
-    await expectAccepted('product_import_parts', { part, import_id: id });
+    const { piece } = await given('product_import_parts');
+    await expectRefused('product_import_parts', { piece }, 'product_import_parts_piece_is_unique');
+    await expectAccepted('product_import_parts', { piece, import_id: id });
   });
 
   test('a form of the contact page', async () => {

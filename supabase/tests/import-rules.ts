@@ -162,7 +162,7 @@ export function describeProductImports(stage: () => Stage): void {
       const id = await plan([line(), line({ verdict: 'skip' })]);
       await stage()
         .as.admin.from('product_import_parts')
-        .insert({ import_id: id, part: 0, content: 'eA==' })
+        .insert({ import_id: id, piece: 0, content: 'eA==' })
         .throwOnError();
       expect(await readAgain(id)).toBe(true);
       expect(await linesOf(id)).toEqual([]);
@@ -180,7 +180,7 @@ export function describeProductImports(stage: () => Stage): void {
       const service = stage().service;
       const [waiting, planned, recent] = [await begin(), await plan([line()]), await begin()];
       for (const import_id of [waiting, planned, recent]) {
-        await service.from('product_import_parts').insert({ import_id, part: 0, content: 'eA==' }).throwOnError();
+        await service.from('product_import_parts').insert({ import_id, piece: 0, content: 'eA==' }).throwOnError();
       }
       for (const id of [waiting, recent]) {
         await stage().as.admin.from('product_imports').update({ state: 'columns' }).eq('id', id).throwOnError();

@@ -125,7 +125,7 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   former_slugs: (n) => ({ slug: `old-category-${n}`, category_id: CATEGORY_ID }),
   revisions: (n) => ({ id: 1_000_000 + n, table_name: 'products', row_id: `row ${n}`, action: 'insert', after: {} }),
   product_imports: (n) => ({ file_name: `products-${n}.csv`, columns: ['name'] }),
-  product_import_parts: (n) => ({ import_id: IMPORT_ID, part: n % 100, content: 'bmFtZQ==' }),
+  product_import_parts: (n) => ({ import_id: IMPORT_ID, piece: n % 100, content: 'bmFtZQ==' }),
   product_import_lines: (n) => ({ import_id: IMPORT_ID, line: n, verdict: 'skip', cells: ['Onion'] }),
   working_copies: (n) => ({ table_name: 'products', row_id: `row-${n}`, values: { name: 'Later' } }),
   search_words: (n) => ({ word: `sample${n}`, grams: [] }),

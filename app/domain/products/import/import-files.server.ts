@@ -34,7 +34,7 @@ const MAX_READ = MAX_LINES.admin + LINES_ABOVE + 3;
 
 // A larger call would block the embedded backend, and with it the site.
 const LINES_AT_A_TIME = 250;
-const BYTES_OF_A_PART = 240 * 1024;
+const BYTES_OF_A_PIECE = 240 * 1024;
 
 /** The outcome of a file: planned, or kept until somebody says what its columns are; `isMore` where it has more lines. */
 export type Received =
@@ -75,10 +75,10 @@ export async function receiveFile(db: Db, file: Upload, maxLines: number): Promi
   const columns = (header?.cells ?? []).map((cell) => cell.slice(0, 1000));
   const id = await unwrap(db.rpc('begin_product_import', { file_name, columns }));
   await orRemoved(db, id, async () => {
-    for (let part = 0; part * BYTES_OF_A_PART < bytes.length; part += 1) {
-      const piece = bytes.subarray(part * BYTES_OF_A_PART, (part + 1) * BYTES_OF_A_PART);
-      const content = Buffer.from(piece).toString('base64');
-      await unwrap(db.from('product_import_parts').insert({ import_id: id, part, content }));
+    for (let piece = 0; piece * BYTES_OF_A_PIECE < bytes.length; piece += 1) {
+      const some = bytes.subarray(piece * BYTES_OF_A_PIECE, (piece + 1) * BYTES_OF_A_PIECE);
+      const content = Buffer.from(some).toString('base64');
+      await unwrap(db.from('product_import_parts').insert({ import_id: id, piece, content }));
     }
     await unwrap(db.from('product_imports').update({ state: 'columns', as_drafts: asDrafts }).eq('id', id));
   });
@@ -261,7 +261,7 @@ async function readStored(db: Db, id: string): Promise<Stored | null> {
         .or('state.eq.columns,state.eq.planned')
         .maybeSingle(),
     ),
-    unwrapAll(db.from('product_import_parts').select('content').eq('import_id', id).order('part')),
+    unwrapAll(db.from('product_import_parts').select('content').eq('import_id', id).order('piece')),
   ]);
   if (!found || parts.length === 0) return null;
   const bytes = Buffer.concat(parts.map(({ content }) => Buffer.from(content, 'base64')));

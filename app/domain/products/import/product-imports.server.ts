@@ -47,10 +47,10 @@ export async function getImport(db: Db, id: string): Promise<ProductImport | nul
       db
         .from('product_imports')
         .select(
-          'id, file_name, file_form, columns, read_as, as_drafts, state, created_at, kept, parts:product_import_parts(part)',
+          'id, file_name, file_form, columns, read_as, as_drafts, state, created_at, kept, parts:product_import_parts(piece)',
         )
         .eq('id', id)
-        .eq('parts.part', 0)
+        .eq('parts.piece', 0)
         .not('state', 'in', HIDDEN)
         .maybeSingle(),
     ),
