@@ -13,14 +13,19 @@ const WEB_FONTS_FOLDER = 'node_modules/.web-fonts';
  */
 export const FIRST_CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©°·×–—‘’“”…•€−`;
 
-/**
- * The characters of a package's file `latin`, and of `latin-ext`, as the packages' own style sheets give them, but for
- * control characters: Chromium looks for a font of the ends of lines in a textarea, and fetched a file that has none.
- */
-export const LATIN =
-  'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+/** The characters of a package's file `latin`, and of `latin-ext`, as the packages' own style sheets give them. */
+const LATIN =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+
+/**
+ * What the second file has: what of `latin` is not in the first, and can be seen. Chromium puts control characters and
+ * spaces of its own into textareas and fields of moments, and would fetch the file for them.
+ */
+export const OTHER_CHARACTERS = [...charactersOf(LATIN)]
+  .filter((one) => !FIRST_CHARACTERS.includes(one) && !/[\p{C}\p{Z}]/u.test(one))
+  .join('');
 
 const FONTS = [
   { family: 'Young Serif', weight: '400', files: '@fontsource/young-serif/files/young-serif-SUBSET-400-normal.woff2' },
@@ -68,10 +73,9 @@ async function writeWebFonts(): Promise<void> {
   const rules: string[] = [];
   for (const { family, weight, latin, latinExt, variationAxes } of sources) {
     const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true, variationAxes } as const;
-    const others = [...charactersOf(LATIN)].filter((one) => !FIRST_CHARACTERS.includes(one)).join('');
     const files = [
       ['latin-ext', LATIN_EXT, await subsetFont(latinExt, charactersOf(LATIN_EXT), options)],
-      ['latin', rangeOf(others), await subsetFont(latin, others, options)],
+      ['latin', rangeOf(OTHER_CHARACTERS), await subsetFont(latin, OTHER_CHARACTERS, options)],
       ['first', rangeOf(FIRST_CHARACTERS), await subsetFont(latin, FIRST_CHARACTERS, options)],
     ] as const;
     for (const [name, range, bytes] of files) {
