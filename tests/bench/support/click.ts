@@ -4,6 +4,7 @@ import { BROWSER_ARGUMENTS } from '../../support/browser/browser.ts';
 
 const POLL_MS = 100;
 const WITHIN_MS = 60_000;
+const QUIET_WITHIN_MS = 10_000;
 
 /** A line and a processor, as Chromium imitates them. */
 export type Slowness = { latency: number; download: number; upload: number; slower: number };
@@ -38,7 +39,9 @@ export async function clickOn(browser: Browser, slowness: Slowness, click: Click
     await page.setCookie(...cookies.map((cookie) => ({ ...cookie, url: address })));
     await page.emulateNetworkConditions(slowness);
     await page.emulateCPUThrottling(slowness.slower);
-    await page.goto(address + path, { waitUntil: 'networkidle0' });
+    await page.goto(address + path, { waitUntil: 'load', timeout: WITHIN_MS });
+    // Scripts that other scripts ask for may come after the load, and a page that is never quiet is clicked on too.
+    await page.waitForNetworkIdle({ timeout: QUIET_WITHIN_MS }).catch(() => undefined);
     await page.evaluate(noteClick, next);
     const link = `a[href="${next}"], a[href^="${next}?"]`;
     await page.hover(link);

@@ -50,7 +50,12 @@ export function PictureField({ name, label, hint, stored, field, removed, called
             </div>
           )}
           <template>
-            <img src="/placeholder.svg" alt="The chosen file" className="aspect-4/3 w-full rounded-xl object-cover" />
+            <img
+              src="/placeholder.svg"
+              alt="The chosen file"
+              loading="lazy"
+              className="aspect-4/3 w-full rounded-xl object-cover"
+            />
           </template>
         </div>
         <div className="min-w-0 grow basis-60 space-y-3">
