@@ -39,6 +39,7 @@ const quoted = { incoterm: 'FOB', place: 'Nhava Sheva', units: ['tonnes'], desti
 test.each([
   [{ place: 'jebel ali ' }, /^FOB names the place in the seller’s country/],
   [{ incoterm: 'FCA', place: 'Jebel Ali' }, /^FCA names the place/],
+  [{ incoterm: 'CPT', place: ' ' }, /nothing without a place/],
   [{ place: 'Hamburg' }, /Hamburg \(DEHAM\) is in another one/],
   [{ place: 'Kanpur' }, /^FOB is for ships only.*at Kanpur, FCA/],
   [{ place: 'Delhi airport' }, /^FOB is for ships only.* FCA /],

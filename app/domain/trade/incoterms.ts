@@ -78,6 +78,7 @@ export function termsAdvice({ incoterm, place, units, destination, home }: Quote
   if (incoterm && !namesDestination(incoterm) && destination && same(place, destination)) {
     return `${incoterm} names the place in the seller’s country. ${place} is where the buyer wants the goods: that belongs to CFR, CIF, CPT, CIP or DAP.`;
   }
+  if (incoterm && !place.trim()) return `${incoterm} says nothing without a place. Please enter it.`;
   const port = portNamed(place);
   if (incoterm && !namesDestination(incoterm) && port && port.country !== home) {
     return `${incoterm} names the place in the seller’s country. ${place} (${port.code}) is in another one.`;

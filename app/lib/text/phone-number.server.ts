@@ -58,6 +58,12 @@ export function completePhoneNumber(typed: string, country: string): CompletedNu
   };
 }
 
+/** @returns a number of the company that was stored before forms completed them, completed; of two the first, which is dialled */
+export function dialled(stored: string, companyCountry: string): string {
+  const read = stored ? reachPhone(stored, companyCountry, companyCountry) : null;
+  return read && 'number' in read ? read.number : stored;
+}
+
 /** Where a buyer can be reached: a number as links have it, or what it could be where nobody can tell its country. */
 export type ReachedAt = { number: string } | { couldBe: { number: string; country: string }[] };
 

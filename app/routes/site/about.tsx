@@ -14,6 +14,7 @@ import { Markup } from '~/components/site/markup';
 import { PageHeading } from '~/components/site/page-heading';
 import { ButtonLink } from '~/components/ui/button';
 import type { CompanyEntry } from '~/domain/company/company-entry';
+import { dialledPeople } from '~/domain/company/dialled-people.server';
 import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { aboutFields } from '~/domain/pages/about-fields';
 import { fallbackTexts } from '~/domain/pages/page-field';
@@ -39,7 +40,8 @@ const CORE_VALUES = [
 ] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
+  const scope = context.get(requestContext);
+  const { db } = scope;
   const preview = previewOf<ValuesOf<typeof aboutFields>>(context, 'about-us');
   const company = previewOf<CompanyEntry[]>(context, 'company');
   const content = await withFallback(
@@ -52,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const staff = await staffView(context, { table: 'page_content', id: 'about-us' });
   const shown = { ...content.value, ...(preview && { texts: preview }), ...(company && { company }) };
-  return withToast({ ...shown, staff }, content.toast);
+  return withToast({ ...shown, company: await dialledPeople(scope, shown.company), staff }, content.toast);
 }
 
 const CRUMBS = [

@@ -15,6 +15,7 @@ import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { listCompanyEntries } from '~/domain/company/company-entries.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
+import { dialledPeople } from '~/domain/company/dialled-people.server';
 import { COMPANY_KINDS, kindsOnPage } from '~/domain/company/kinds';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
 import { enquirySchema } from '~/domain/enquiries/enquiry';
@@ -37,7 +38,8 @@ import { previewOf } from './preview.server';
 import { formKeyOf, isOfRobot, sendEnquiry } from './send-enquiry.server';
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { cookies, db, memoize } = context.get(requestContext);
+  const scope = context.get(requestContext);
+  const { cookies, db, memoize } = scope;
   const product = url.searchParams.get('product_name')?.replaceAll('\0', '').trim().slice(0, 200);
   // A product that is not in the catalogue, or cannot be read just now, is asked about without its facts.
   const facts = product ? await orDefault(findFactsOf(db, product), null) : null;
@@ -57,7 +59,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       thanks: flash?.toast,
       sent,
       now: thisMinute(),
-      people,
+      people: await dialledPeople(scope, people),
       pictureNotes,
     },
     flash ? { headers: { 'Set-Cookie': flash.clear } } : undefined,

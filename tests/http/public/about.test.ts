@@ -3,7 +3,7 @@ import { backendWith, failingBackend } from '../../support/backends/backends';
 import { change, store } from '../../support/content/rows';
 import { pages } from '../../support/content/sample-content';
 import { destructive, heading, main, toasts } from '../../support/http/answer';
-import { all, one, textOf, texts } from '../../support/http/html';
+import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { createVisitor, get } from '../../support/http/site';
 
 const stored = pages['about-us'];
@@ -26,6 +26,15 @@ describe('the about page', () => {
     expect(textOf(one(card, 'blockquote'))).toBe(stored.leadership_ceo_quote);
     expect(textOf(one(card, 'figcaption'))).toContain(stored.leadership_ceo_name);
     expect(textOf(one(card, 'figcaption'))).toContain(stored.leadership_ceo_title);
+  });
+
+  test('dials people’s numbers that were stored before forms completed them', async () => {
+    const { title } = await store('company_entries', { kind: 'people', title: 'Ravi Dialled', phone: '098390 12345' });
+    for (const path of ['/about-us', '/contact-us']) {
+      const page = main(await get(path));
+      expect(textOf(page)).toContain(title);
+      expect(valuesOf(page, 'a', 'href')).toContain('tel:+919839012345');
+    }
   });
 
   test('shows the six core values', async () => {
