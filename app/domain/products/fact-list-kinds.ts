@@ -64,7 +64,10 @@ const sizes = z
   })
   .default([]);
 
-/** Ranges of sizes; a row without an end is “and above”. */
+/**
+ * Ranges of sizes; a row without an end is “and above”, and so is a cell without a plus, which LibreOffice drops
+ * (findings/plus-behind-number-in-libreoffice.sh).
+ */
 export const sizesKind: FactKind<typeof sizes> = {
   input: 'rows',
   parts: { from: 'from, mm', to: 'to, mm' },

@@ -107,6 +107,8 @@ describe('facts of trade', () => {
       ],
     ],
     ['sizes_mm', '65 mm and above', [{ from: 65, to: null }]],
+    // What LibreOffice makes of 65+.
+    ['sizes_mm', '65', [{ from: 65, to: null }]],
     ['sizes_mm', '55-45', 'refused'],
     ['sizes_mm', 'large', 'refused'],
     [

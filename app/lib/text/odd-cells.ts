@@ -3,7 +3,8 @@ import { type Cell, readXlsx } from 'hucre/xlsx';
 import type { Spoil } from './spoilt-cell.ts';
 import { type ZipPart, zipParts } from './zip-parts.ts';
 
-// What a stream of rows does not say of a cell: that it has a formula, and how its number is shown.
+// What a stream of rows does not say of a cell: that it has a formula (findings/formula-without-result.sh), and how its
+// number is shown.
 
 const HEAD_LENGTH = 30;
 const FORMULA = /<(?:\w+:)?f[\s>/]/;
