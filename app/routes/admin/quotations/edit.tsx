@@ -18,7 +18,10 @@ import { type Sent, sendQuotation } from './send-quotation.server';
 import { VersionList } from './version-list';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const quotation = await findRow(context, getQuotation, params.quotationId, { failed: 'Error', notFound: NOT_FOUND });
+  const [quotation, home] = await Promise.all([
+    findRow(context, getQuotation, params.quotationId, { failed: 'Error', notFound: NOT_FOUND }),
+    orErrorPage(readCompanyCountry(context.get(adminContext).db), { title: 'Error' }, context.get(submittedContext)),
+  ]);
   const wanted = url.searchParams.get('version');
   const shown = quotation.versions.find(({ version }) => String(version) === wanted) ?? quotation.versions[0];
   return {
@@ -28,11 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     quotation,
     currencies: CURRENCY_OPTIONS,
     destination: quotation.enquiry?.port ?? null,
-    home: await orErrorPage(
-      readCompanyCountry(context.get(adminContext).db),
-      { title: 'Error' },
-      context.get(submittedContext),
-    ),
+    home,
     sendsMail: Boolean(context.get(requestContext).mail),
   };
 }
