@@ -52,6 +52,7 @@ async function readWorkbook({ bytes, maxRows, sheet = '' }: TableTask): Promise<
   return { rows, sheet: name, sheets };
 }
 
+/** The rows of a sheet do not say that it is hidden (findings/hidden-sheet-first.sh). */
 async function chosenSheet(bytes: Uint8Array, wanted: string): Promise<{ name: string; sheets: string[] }> {
   const found: { name: string; hidden?: boolean; veryHidden?: boolean }[] = [];
   await readXlsx(bytes, {
