@@ -104,7 +104,7 @@ export async function openStageWithPlans(): Promise<OpenStage> {
   return { ...(await openPostgresStage(url)), plans };
 }
 
-function openPostgresStage(url: string): Promise<OpenStage> {
+export function openPostgresStage(url: string): Promise<OpenStage> {
   // The backend of a first start has no timeouts, which a busy machine would exceed.
   return stageOn((dataDir, bootstrap) =>
     openOnPostgres({

@@ -50,16 +50,33 @@ function majorVersion(folder: string): number {
   return Number(/\d+/.exec(version)?.[0]);
 }
 
+type Surroundings = {
+  /** Further arguments of initdb, such as the locale of a cluster. */
+  initdb?: string[];
+  /** Further settings of the server, and variables of its environment. */
+  settings?: Record<string, string>;
+  env?: Record<string, string>;
+};
+
 /** Starts an empty server in a temporary folder, on the loopback interface; `stop` removes the folder. */
-export async function startPostgres({ folder }: PostgresBinaries, superuser = 'postgres'): Promise<PostgresServer> {
+export async function startPostgres(
+  { folder }: PostgresBinaries,
+  superuser = 'postgres',
+  { initdb = [], settings: further = {}, env = {} }: Surroundings = {},
+): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'postgres-'));
   const data = join(home, 'data');
   const owner = serverOwner();
   if (owner) chownSync(home, owner.uid, owner.gid);
-  const run: SpawnOptions = { ...owner, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] };
+  const run: SpawnOptions = {
+    ...owner,
+    cwd: home,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  };
 
-  const init = spawn(join(folder, 'initdb'), ['-D', data, '-U', superuser, '--auth=trust', '-E', 'UTF8', '-N'], run);
-  await finished(init);
+  const always = ['-D', data, '-U', superuser, '--auth=trust', '-E', 'UTF8', '-N'];
+  await finished(spawn(join(folder, 'initdb'), [...always, ...initdb], run));
 
   const port = await freePort();
   const settings = {
@@ -69,6 +86,7 @@ export async function startPostgres({ folder }: PostgresBinaries, superuser = 'p
     fsync: 'off',
     deadlock_timeout: '50ms',
     log_line_prefix: '%d ',
+    ...further,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // A file, because entries of several sessions that are longer than a pipe's buffer would mix in a pipe.
@@ -86,7 +104,7 @@ export async function startPostgres({ folder }: PostgresBinaries, superuser = 'p
   process.once('exit', kill);
   // Vitest stops its workers by SIGTERM, and the default action would skip the `exit` event.
   if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(1));
-  await untilLogged(server, log, 'ready to accept connections');
+  await untilReady(server, join(data, 'postmaster.pid'), log);
   const address = (database: string) => `postgres://${superuser}@127.0.0.1:${port}/${database}`;
   const asSuperuser = async (work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> => {
     const sql = postgres(address('postgres'), { max: 1 });
@@ -135,14 +153,16 @@ async function finished(child: ChildProcess): Promise<void> {
   if (code !== 0) throw new Error(`${child.spawnfile} ended with ${code}: ${errors}`);
 }
 
-/** Waits for a text in the log. Rejects with the log where the process exits first, or after the timeout. */
-async function untilLogged(child: ChildProcess, log: string, text: string): Promise<void> {
+/**
+ * Waits until the server says in its own file that it is ready, which it does in English whatever the language of its log.
+ * Rejects with the log where the process exits first, or after the timeout.
+ */
+async function untilReady(child: ChildProcess, pidFile: string, log: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
-    const output = readFileSync(log, 'utf8');
-    if (output.includes(text)) return;
+    if (existsSync(pidFile) && /^ready/m.test(readFileSync(pidFile, 'utf8'))) return;
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
-      throw new Error(`${child.spawnfile} is not ready: ${output}`);
+      throw new Error(`${child.spawnfile} is not ready: ${readFileSync(log, 'utf8')}`);
     }
     await pause(10);
   }

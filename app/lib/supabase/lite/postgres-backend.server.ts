@@ -17,6 +17,9 @@ import { createPasswordThread } from './password-thread.server';
 
 const CLOSE_WITHIN_SECONDS = 1;
 
+/** How values are written, whatever is usual on the server: the API reads moments and spans of time as these write them. */
+const SESSION = { DateStyle: 'ISO, MDY', IntervalStyle: 'postgres' };
+
 /**
  * Opens the Supabase API in this process, on a PostgreSQL server; files are below `dataDir`.
  *
@@ -33,6 +36,7 @@ export async function openOnPostgres({
     url,
     postgresOptions: {
       onnotice: () => undefined,
+      connection: SESSION,
       types: { json: jsonType(114), jsonb: jsonType(3802), ...PARSED_TYPES },
     },
   });
