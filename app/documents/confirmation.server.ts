@@ -1,3 +1,4 @@
+import type { PrintedPlan } from '~/domain/enquiries/plan-words';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 import { documentData, type Letterhead } from './letterhead.server';
 
@@ -19,7 +20,9 @@ export type ConfirmedEnquiry = {
     loading_week: string | null;
   };
   lines: ConfirmedLine[];
-  /** What all lines come to, in words. */
+  /** How all lines travel. */
+  plan: PrintedPlan | null;
+  /** What they come to, in words, where there is no plan. */
   load: string | null;
   message: string | null;
   /** Of the page that its sender may see it on. */

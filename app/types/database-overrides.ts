@@ -37,8 +37,13 @@ type Pairs = [label: string, value: string | number | boolean][];
 type NumberRange = { from: number; to: number | null };
 type FactJson = {
   sizes_mm: NumberRange[];
-  packings: { kind: string; kg: number }[];
+  packings: { kind: string; kg: number; load_20ft_tonnes?: number | null; load_40ft_tonnes?: number | null }[];
   storage_celsius: NumberRange | null;
+  carriage_celsius: NumberRange | null;
+  humidity_percent: NumberRange | null;
+  fresh_air_m3h: NumberRange | null;
+  carried_by: 'air' | 'reefer' | 'dry' | null;
+  air_traits: ('makes ethylene' | 'feels ethylene' | 'gives odour' | 'takes odour' | 'none of these')[];
 };
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';

@@ -291,6 +291,7 @@ export type Database = {
           message: string;
           next_step_on: string | null;
           phone: string | null;
+          plan: Json | null;
           port: string | null;
           reference: string;
           sender_hash: string;
@@ -318,6 +319,7 @@ export type Database = {
           message: string;
           next_step_on?: string | null;
           phone?: string | null;
+          plan?: Json | null;
           port?: string | null;
           reference?: string;
           sender_hash: string;
@@ -345,6 +347,7 @@ export type Database = {
           message?: string;
           next_step_on?: string | null;
           phone?: string | null;
+          plan?: Json | null;
           port?: string | null;
           reference?: string;
           sender_hash?: string;
@@ -1216,15 +1219,21 @@ export type Database = {
       };
       products: {
         Row: {
+          air_traits: string[];
+          carriage_celsius: Json | null;
+          carried_by: string | null;
           category_id: string;
           created_at: string;
+          crop: string | null;
           description: string | null;
           document_bytes: number | null;
           document_url: string | null;
           export_info: string | null;
           facets: string[];
+          fresh_air_m3h: Json | null;
           gallery_images: string[];
           hs_code: string | null;
+          humidity_percent: Json | null;
           id: string;
           image_url: string | null;
           incoterms: string[];
@@ -1261,14 +1270,20 @@ export type Database = {
           related_products: Json | null;
         };
         Insert: {
+          air_traits?: string[];
+          carriage_celsius?: Json | null;
+          carried_by?: string | null;
           category_id: string;
           created_at?: string;
+          crop?: string | null;
           description?: string | null;
           document_bytes?: number | null;
           document_url?: string | null;
           export_info?: string | null;
+          fresh_air_m3h?: Json | null;
           gallery_images?: string[];
           hs_code?: string | null;
+          humidity_percent?: Json | null;
           id?: string;
           image_url?: string | null;
           incoterms?: string[];
@@ -1302,14 +1317,20 @@ export type Database = {
           uses?: string[];
         };
         Update: {
+          air_traits?: string[];
+          carriage_celsius?: Json | null;
+          carried_by?: string | null;
           category_id?: string;
           created_at?: string;
+          crop?: string | null;
           description?: string | null;
           document_bytes?: number | null;
           document_url?: string | null;
           export_info?: string | null;
+          fresh_air_m3h?: Json | null;
           gallery_images?: string[];
           hs_code?: string | null;
+          humidity_percent?: Json | null;
           id?: string;
           image_url?: string | null;
           incoterms?: string[];
@@ -2437,7 +2458,7 @@ export type Database = {
         Returns: string;
       };
       submit_enquiry: {
-        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json; mails?: Json; caught?: boolean };
+        Args: { full_name: string; email: string; phone: string; subject: string; message: string; idempotency_key: string; sender_hash: string; token_digest?: string; company?: string; country?: string; port?: string; incoterm?: string; loading_week?: string; meaning?: string; lines?: Json; mails?: Json; caught?: boolean; plan?: Json };
         Returns: { outcome: string; retry_after_seconds: number; reference: string; may_copy: boolean }[];
       };
       take_back_sign_in: {

@@ -18,7 +18,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'claim_housekeeping()': ['user', 'editor', 'admin'],
   // Of pg_cron.
   'keep_house()': [],
-  'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb,jsonb,boolean)': [
+  'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb,jsonb,boolean,jsonb)': [
     'anonymous',
     'user',
     'editor',
@@ -400,7 +400,7 @@ export function describeFunctionAccess(stage: () => Stage): void {
     test('what visitors write is for the service alone once a site with a secret key has begun', async () => {
       const { as, service, editor } = stage();
       const RESERVED = [
-        'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb,jsonb,boolean)',
+        'submit_enquiry(text,text,text,text,text,text,text,text,text,text,text,text,text,text,jsonb,jsonb,boolean,jsonb)',
         'begin_sign_in(text,text,text)',
         'end_sign_in(text,text)',
         'take_back_sign_in(text,text,text)',

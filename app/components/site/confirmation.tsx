@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide:circle-check';
 import FileDown from 'lucide:file-down';
 import { FactList } from '~/components/site/fact-list';
+import { LoadPlan } from '~/components/site/load-plan';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
@@ -35,7 +36,7 @@ const TITLE = 'Your enquiry';
 /** What was sent, by its private link: to look up, to print, to download. */
 export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days, now }: Props) {
   const zone = useCompanyTimeZone();
-  const { reference, status, created_at, expires_at, message, meaning, subject } = sent;
+  const { reference, status, created_at, expires_at, message, meaning, plan, subject } = sent;
   const until = status === 'new' && hours ? afterWorkingDays(hours, zone, Date.parse(created_at), days) : null;
   const isFresh = until !== null && now < Date.parse(created_at) + A_DAY;
   return (
@@ -95,10 +96,13 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
         ) : (
           <Written text={subject} as="p" className="mt-10 font-display text-heading" />
         )}
-        {meaning && (
-          <p data-load className="mt-6 rounded-2xl bg-leaf-pale p-5 font-semibold tabular-nums">
-            {meaning}
-          </p>
+        {(plan || meaning) && (
+          <section data-load aria-labelledby="load" className="mt-8 rounded-2xl bg-leaf-pale p-5 sm:p-6">
+            <h2 id="load" className="text-heading">
+              Load
+            </h2>
+            <div className="mt-4">{plan ? <LoadPlan plan={plan} /> : <p className="tabular-nums">{meaning}</p>}</div>
+          </section>
         )}
         {message && (
           <section aria-labelledby="message" className="mt-10">

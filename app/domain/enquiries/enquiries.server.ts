@@ -6,6 +6,7 @@ import { BackendError, unwrap } from '~/lib/supabase/result.server';
 import { hmacHex, sha256 } from '~/lib/text/digest.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import type { NewEnquiry, SentEnquiry } from './sent-enquiry';
+import { readPlan } from './stored-plan';
 
 /** The outcome of a submission: stored, now or when the same form was sent before, or refused by the rate limit. */
 export type Submission =
@@ -48,12 +49,13 @@ export async function submitEnquiry(
   { key, token }: EnquiryKeys,
   mails: PackedMail[],
 ): Promise<Submission> {
-  const { phone, lines = [], ...fields } = enquiry;
+  const { phone, lines = [], plan, ...fields } = enquiry;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as typeof fields;
   const storing = db.rpc('submit_enquiry', {
     ...(given as Record<keyof typeof fields, string>),
     phone: phone ?? '',
     lines,
+    ...(plan && { plan }),
     idempotency_key: key,
     sender_hash: senderHash,
     token_digest: sha256(token),
@@ -72,5 +74,12 @@ export async function submitEnquiry(
 export async function findSentEnquiry(db: Db, token: string): Promise<SentEnquiry | null> {
   if (!/^[0-9a-f]{32}$/.test(token)) return null;
   const sent = (await unwrap(db.rpc('sent_enquiry', { token }))) as SentEnquiry | null;
-  return sent && { ...sent, created_at: isoTimestamp(sent.created_at), expires_at: isoTimestamp(sent.expires_at) };
+  if (!sent) return null;
+  const { created_at, expires_at, plan } = sent;
+  return {
+    ...sent,
+    created_at: isoTimestamp(created_at),
+    expires_at: isoTimestamp(expires_at),
+    plan: readPlan(plan),
+  };
 }

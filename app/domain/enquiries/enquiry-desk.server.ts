@@ -9,7 +9,9 @@ import type { Removed, Saved } from '~/lib/supabase/write-result';
 import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { enquiryOf, STORED } from './desk-list.server';
+import type { LoadPlan } from './load-plan';
 import type { Colleague, DeskInput, EnquiryLine, EnquiryNote, StoredEnquiry } from './stored-enquiry';
+import { readPlan } from './stored-plan';
 
 export async function getEnquiry(db: Db, id: string): Promise<StoredEnquiry | null> {
   if (!isUuid(id)) return null;
@@ -26,6 +28,12 @@ export async function listLines(db: Db, enquiryId: string): Promise<EnquiryLine[
       .eq('enquiry_id', enquiryId)
       .order('position'),
   );
+}
+
+/** @returns the plan of an enquiry's load, as its buyer saw it; null where it has none */
+export async function getPlan(db: Db, enquiryId: string): Promise<LoadPlan | null> {
+  const row = await unwrap(db.from('enquiries').select('plan').eq('id', enquiryId).maybeSingle());
+  return readPlan(row?.plan);
 }
 
 /** Lists what staff wrote about an enquiry and to its sender, the earliest first. */

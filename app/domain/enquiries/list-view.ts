@@ -1,5 +1,5 @@
-import { formatCargo } from './cargo';
 import type { TypedLine } from './list-lines';
+import { type LoadPlan, planLoad } from './load-plan';
 import { type Amount, type LoadFacts, meaningOf, packingChoices, readQuantity, sizeChoices, UNITS } from './quantity';
 
 type Product = LoadFacts & {
@@ -23,7 +23,7 @@ export type LineView = {
 };
 
 /** A list as its page shows it: its lines, and what they are together. */
-export type ListView = { lines: LineView[]; load: string | null };
+export type ListView = { lines: LineView[]; plan: LoadPlan | null };
 
 /** @returns the list in words; `products` are those of the lines, as far as they can be read */
 export function viewOfList(lines: readonly TypedLine[], products: readonly Product[]): ListView {
@@ -35,7 +35,7 @@ export function viewOfList(lines: readonly TypedLine[], products: readonly Produ
   });
   return {
     lines: lines.map((line) => lineView(line, known.get(line.product_id))),
-    load: formatCargo(counted),
+    plan: planLoad(counted),
   };
 }
 

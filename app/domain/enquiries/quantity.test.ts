@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NO_FACTS as BARE } from '~/domain/products/facts';
 import { type Amount, formatQuantity, type LoadFacts, meaningOf, readQuantity, tonnesOf, UNITS } from './quantity';
 
 const ONION: LoadFacts = {
+  ...BARE,
   sizes_mm: [{ from: 45, to: 55 }],
   packings: [
     { kind: 'Mesh bag', kg: 10 },
@@ -13,13 +15,13 @@ const ONION: LoadFacts = {
   moq_tonnes: 13,
   storage_celsius: { from: 0, to: 2 },
 };
-const NO_FACTS: LoadFacts = {
-  sizes_mm: [],
-  packings: [],
-  load_20ft_tonnes: null,
-  load_40ft_tonnes: null,
-  moq_tonnes: null,
-  storage_celsius: null,
+
+const CARTONS: LoadFacts = {
+  ...ONION,
+  packings: [
+    { kind: 'Mesh bag', kg: 25 },
+    { kind: 'Carton', kg: 10, load_20ft_tonnes: 10, load_40ft_tonnes: 22 },
+  ],
 };
 
 const amount = (changes: Partial<Amount>): Amount => ({
@@ -95,7 +97,7 @@ describe('what a quantity weighs', () => {
     [{ quantity: 3, unit: 'bags' }, null],
     [{ quantity: 3, unit: 'bags', packing: 'Crate' }, null],
     [{ quantity: 3, unit: 'bags', facts: { ...ONION, packings: [{ kind: 'Carton', kg: 5 }] } }, 0.015],
-    [{ quantity: 3, unit: 'containers_40ft', facts: NO_FACTS }, null],
+    [{ quantity: 3, unit: 'containers_40ft', facts: BARE }, null],
     [{ quantity: 0.1, unit: 'bags', packing: 'Mesh bag 10 kg' }, 0.001],
   ] satisfies [Partial<Amount>, number | null][])('%j: %s t', (changes, tonnes) => {
     expect(tonnesOf(amount(changes))).toBe(tonnes);
@@ -104,22 +106,28 @@ describe('what a quantity weighs', () => {
 
 describe('what a quantity means', () => {
   test.each([
-    [{ quantity: 28 }, '1,120 × Mesh bag 25 kg · one full 40 ft container'],
-    [{ quantity: 13 }, '520 × Mesh bag 25 kg · one full 20 ft container'],
+    [{ quantity: 28 }, 'one full 40 ft container'],
+    [{ quantity: 28, packing: 'Mesh bag 25 kg' }, '1,120 × Mesh bag 25 kg · one full 40 ft container'],
+    [{ quantity: 22, facts: CARTONS, packing: 'Carton 10 kg' }, '2,200 × Carton 10 kg · one full 40 ft container'],
+    [{ quantity: 1, unit: 'containers_40ft', facts: CARTONS, packing: 'Carton 10 kg' }, '22 t · 2,200 × Carton 10 kg'],
+    [{ quantity: 1, unit: 'containers_40ft', facts: CARTONS }, '28 t'],
+    [{ quantity: 4, facts: { ...ONION, carried_by: 'dry' } }, '31 % of a 20 ft container · our minimum is 13 t'],
+    [{ quantity: 4, facts: { ...ONION, carried_by: 'air', moq_tonnes: null } }, null],
+    [{ quantity: 13 }, 'one full 20 ft container'],
     [{ quantity: 56, packing: 'Mesh bag 10 kg' }, '5,600 × Mesh bag 10 kg · 2 full 40 ft containers'],
-    [{ quantity: 14 }, '560 × Mesh bag 25 kg · 50 % of a 40 ft container'],
-    [{ quantity: 42 }, '1,680 × Mesh bag 25 kg · 1.5 × 40 ft container'],
-    [{ quantity: 5 }, '200 × Mesh bag 25 kg · 18 % of a 40 ft container · our minimum is 13 t'],
-    [{ quantity: 13.01 }, 'about 520 × Mesh bag 25 kg · one full 20 ft container'],
-    [{ quantity: 1, unit: 'containers_40ft' }, '28 t · 1,120 × Mesh bag 25 kg'],
+    [{ quantity: 14 }, '50 % of a 40 ft container'],
+    [{ quantity: 42 }, '1.5 × 40 ft container'],
+    [{ quantity: 5 }, '18 % of a 40 ft container · our minimum is 13 t'],
+    [{ quantity: 13.01, packing: 'Mesh bag 25 kg' }, 'about 520 × Mesh bag 25 kg · one full 20 ft container'],
+    [{ quantity: 1, unit: 'containers_40ft' }, '28 t'],
     [{ quantity: 560, unit: 'bags', packing: 'Mesh bag 25 kg' }, '14 t · 50 % of a 40 ft container'],
     [
       { quantity: 10, unit: 'bags', packing: 'Mesh bag 25 kg' },
       '250 kg · less than 1 % of a 40 ft container · our minimum is 13 t',
     ],
     [{ quantity: 10, unit: 'bags' }, 'Choose a packing to see what this weighs.'],
-    [{ quantity: 10, facts: NO_FACTS }, null],
-    [{ quantity: 2, unit: 'containers_20ft', facts: NO_FACTS }, null],
+    [{ quantity: 10, facts: BARE }, null],
+    [{ quantity: 2, unit: 'containers_20ft', facts: BARE }, null],
   ] satisfies [Partial<Amount>, string | null][])('%j: %s', (changes, words) => {
     expect(meaningOf(amount(changes))).toBe(words);
   });

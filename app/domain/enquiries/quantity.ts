@@ -1,5 +1,6 @@
+import { type CarriageFacts, travellingOf } from '~/domain/products/carriage';
 import type { Facts } from '~/domain/products/facts';
-import { formatPackings, formatSizes } from '~/domain/products/format-facts';
+import { formatPackings, formatSizes, loadOfPacking, type Packing } from '~/domain/products/format-facts';
 import { plainDigits } from '~/lib/text/digits';
 
 // Quantities of an enquiry list: what a buyer may enter, and what it means in tonnes, packings and containers.
@@ -15,19 +16,13 @@ export const UNIT_WORDS: Record<Unit, string> = {
 };
 
 /** The facts of a product by which its quantities are worked out. */
-export type LoadFacts = Pick<
-  Facts,
-  'sizes_mm' | 'packings' | 'load_20ft_tonnes' | 'load_40ft_tonnes' | 'moq_tonnes' | 'storage_celsius'
->;
+export type LoadFacts = Pick<Facts, 'sizes_mm' | 'moq_tonnes'> & CarriageFacts;
 
 /** A quantity of a product; `packing` as the form has it, empty for none. */
 export type Amount = { facts: LoadFacts; packing: string; quantity: number; unit: Unit };
 
-type Packing = Facts['packings'][number];
-
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 const FEW_DIGITS = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const KG_OF_A_USUAL_BAG = 25;
 const MAX = 100_000;
 const TOLERANCE = 0.005;
 
@@ -70,20 +65,22 @@ export function formatQuantity(quantity: number, unit: Unit): string {
 }
 
 /** @returns metric tonnes net, to the gram; null where the facts do not tell */
-export function tonnesOf({ facts, packing, quantity, unit }: Amount): number | null {
+export function tonnesOf(amount: Amount): number | null {
+  const { facts, quantity, unit } = amount;
+  const packing = packingCounted(amount);
   const perUnit = {
     tonnes: 1,
-    containers_20ft: facts.load_20ft_tonnes,
-    containers_40ft: facts.load_40ft_tonnes,
-    bags: ((packingOf(facts, packing) ?? onlyPacking(facts, packing))?.kg ?? Number.NaN) / 1000,
+    containers_20ft: loadOfPacking(facts, packing, 20),
+    containers_40ft: loadOfPacking(facts, packing, 40),
+    bags: packing && packing.kg / 1000,
   }[unit];
-  if (perUnit === null || Number.isNaN(perUnit)) return null;
-  return Math.round(quantity * perUnit * 1e6) / 1e6;
+  return perUnit === null ? null : Math.round(quantity * perUnit * 1e6) / 1e6;
 }
 
-/** Where nothing was chosen, the one there is. */
-function onlyPacking({ packings }: LoadFacts, chosen: string): Packing | null {
-  return chosen.trim() === '' && packings.length === 1 ? (packings[0] ?? null) : null;
+/** @returns the packing that is chosen, or, where none is, the one there is; null where it is still to be agreed */
+export function packingCounted({ facts, packing }: Amount): Packing | null {
+  const only = packing.trim() === '' && facts.packings.length === 1 ? facts.packings[0] : undefined;
+  return packingOf(facts, packing) ?? only ?? null;
 }
 
 /** @returns a weight, such as “28 t” or “250 kg” */
@@ -102,16 +99,15 @@ export function meaningOf(amount: Amount): string | null {
   const parts = [
     unit !== 'tonnes' && formatTonnes(tonnes),
     unit !== 'bags' && packingsFor(amount, tonnes),
-    !isContainers && shareOfContainers(facts, tonnes),
+    !isContainers && shareOfContainers(amount, tonnes),
     facts.moq_tonnes !== null && tonnes < facts.moq_tonnes && `our minimum is ${formatTonnes(facts.moq_tonnes)}`,
   ];
   return parts.filter(Boolean).join(' · ') || null;
 }
 
-/** How many packings that is: of the chosen one, of the only one, or of the usual bag. */
-function packingsFor({ facts, packing }: Amount, tonnes: number): string | null {
-  const usual = packing.trim() === '' ? facts.packings.find(({ kg }) => kg === KG_OF_A_USUAL_BAG) : undefined;
-  const counted = packingOf(facts, packing) ?? onlyPacking(facts, packing) ?? usual;
+/** @returns how many packings that is, in words; null where the packing is to be agreed */
+export function packingsFor(amount: Amount, tonnes: number): string | null {
+  const counted = packingCounted(amount);
   if (!counted) return null;
   const number = (tonnes * 1000) / counted.kg;
   const whole = Math.round(number);
@@ -119,19 +115,26 @@ function packingsFor({ facts, packing }: Amount, tonnes: number): string | null 
   return `${isExact ? '' : 'about '}${NUMBER.format(whole)} × ${formatPackings([counted])}`;
 }
 
-function shareOfContainers({ load_20ft_tonnes, load_40ft_tonnes }: LoadFacts, tonnes: number): string | null {
+function shareOfContainers(amount: Amount, tonnes: number): string | null {
+  const { facts } = amount;
+  const packing = packingCounted(amount);
+  const [small, large] = [loadOfPacking(facts, packing, 20), loadOfPacking(facts, packing, 40)];
+  const { by } = travellingOf(facts);
+  if (by === 'air') return null;
   const isWhole = (load: number | null) => load !== null && isNear(tonnes / load) && tonnes / load > TOLERANCE;
-  const small = load_40ft_tonnes === null || (!isWhole(load_40ft_tonnes) && isWhole(load_20ft_tonnes));
-  const load = small ? load_20ft_tonnes : load_40ft_tonnes;
+  // A small dry box costs less than a large one, as in the plan of the load.
+  const fitsSmall = by === 'dry' && small !== null && tonnes <= small;
+  const isSmall = large === null || (!isWhole(large) && (isWhole(small) || fitsSmall));
+  const load = isSmall ? small : large;
   if (load === null) return null;
   const share = tonnes / load;
-  const kind = `${small ? 20 : 40} ft container`;
+  const kind = `${isSmall ? 20 : 40} ft container`;
   if (isWhole(load)) return fullContainers(Math.round(share), kind);
   return share < 1 ? `${percent(share)} of a ${kind}` : `${FEW_DIGITS.format(share)} × ${kind}`;
 }
 
 /** @returns full containers in words, such as “one full 40 ft container” */
-export function fullContainers(number: number, kind: string): string {
+function fullContainers(number: number, kind: string): string {
   return number === 1 ? `one full ${kind}` : `${NUMBER.format(number)} full ${kind}s`;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { NO_FACTS } from '~/domain/products/facts';
 import { enquiryListSchema } from './enquiry-list';
 import { enquiryOfList } from './sent-enquiry';
 
@@ -7,12 +8,11 @@ const PRODUCT = {
   id: randomUUID(),
   name: 'Nashik Red Onion',
   category: { name: 'Onions' },
-  sizes_mm: [],
+  ...NO_FACTS,
   packings: [{ kind: 'Mesh bag', kg: 25 }],
   load_20ft_tonnes: 13,
   load_40ft_tonnes: 28,
-  moq_tonnes: null,
-  storage_celsius: null,
+  hs_code: '07031019',
 };
 const BUYER = { full_name: 'Amina Diallo', email: 'amina@importer.example' };
 const LINE = { product_id: PRODUCT.id, quantity: '28', unit: 'tonnes', packing: 'mesh bag 25 kg', size: '45–55 mm' };
@@ -35,7 +35,25 @@ describe('an enquiry list', () => {
       loading_week: '2026-W49',
       subject: 'Enquiry list: Nashik Red Onion',
       message: '',
-      meaning: 'In all 28 t: one full 40 ft container.',
+      meaning:
+        'In all 28 t.\nBox 1: 40 ft reefer at 1 °C. 28 t Nashik Red Onion, 1,120 × Mesh bag 25 kg, floor-loaded (65–70 % humidity; full).',
+      plan: {
+        tonnes: 28,
+        boxes: [
+          {
+            kind: 'reefer_40ft',
+            count: 1,
+            celsius: 1,
+            humidity: { from: 65, to: 70 },
+            freshAir: null,
+            fill: 1,
+            room: null,
+            lines: [{ product: 'Nashik Red Onion', tonnes: 28, packages: '1,120 × Mesh bag 25 kg, floor-loaded' }],
+          },
+        ],
+        apart: [],
+        uncounted: [],
+      },
       lines: [
         {
           product_id: PRODUCT.id,

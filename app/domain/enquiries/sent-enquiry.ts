@@ -1,6 +1,7 @@
 import { formatPackings } from '~/domain/products/format-facts';
-import { formatCargo } from './cargo';
 import type { EnquiryList } from './enquiry-list';
+import { type LoadPlan, planLoad } from './load-plan';
+import { formatPlan } from './plan-words';
 import { type LoadFacts, meaningOf, packingOf, tonnesOf, type Unit } from './quantity';
 
 type NewLine = {
@@ -26,6 +27,8 @@ type ListDetails = {
   loading_week?: string | null;
   /** What the whole load means, in words. */
   meaning?: string | null;
+  /** The same, as it is drawn. */
+  plan?: LoadPlan | null;
   lines?: NewLine[];
 };
 
@@ -58,12 +61,14 @@ export type SentEnquiry = {
   subject: string;
   message: string;
   lines: SentLine[];
-} & { [Detail in Exclude<keyof ListDetails, 'lines'>]-?: string | null };
+  /** Null where the enquiry has no lines, or came before there were plans. */
+  plan: LoadPlan | null;
+} & { [Detail in Exclude<keyof ListDetails, 'lines' | 'plan'>]-?: string | null };
 
 export type ListedProduct = LoadFacts & { id: string; name: string; category: { name: string } };
 
 const MAX_SUBJECT = 200;
-const MAX_MEANING = 1000;
+const MAX_MEANING = 5000;
 
 /**
  * Makes an enquiry of a form: lines without a quantity are left out, and the others get the words that the buyer saw.
@@ -85,12 +90,13 @@ export function enquiryOfList(list: EnquiryList, products: readonly ListedProduc
     ];
   });
   const names = [...new Set(counted.map(({ product }) => product.name))];
-  const load = formatCargo(counted.map(({ product, amount }) => ({ ...amount, name: product.name })));
+  const plan = planLoad(counted.map(({ product, amount }) => ({ ...amount, name: product.name })));
   return {
     ...fields,
     subject: `Enquiry list: ${names.join(', ')}`.slice(0, MAX_SUBJECT),
     message: message ?? '',
-    meaning: load?.slice(0, MAX_MEANING) ?? null,
+    meaning: plan && formatPlan(plan).slice(0, MAX_MEANING),
+    plan,
     lines: counted.map(({ line, product, amount }) => {
       const packing = packingOf(product, line.packing ?? '');
       return {

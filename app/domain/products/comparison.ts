@@ -1,5 +1,5 @@
 import { isUuid } from '~/lib/text/uuid';
-import { FACT_COLUMNS, type Facts, factOf, factsOf } from './facts';
+import { FACT_COLUMNS, type Facts, factOf, factsOf, factWords } from './facts';
 
 export const MAX_COMPARED = 4;
 
@@ -22,8 +22,8 @@ export function compareSearch(ids: string[]): string {
 export function comparedFacts(products: Partial<Facts>[]): { column: string; label: string; values: string[] }[] {
   const all = products.map(factsOf);
   return FACT_COLUMNS.flatMap((column) => {
-    const { label, kind } = factOf(column);
-    const values = all.map((facts) => kind.format(facts[column]));
-    return values.some(Boolean) ? [{ column, label, values }] : [];
+    const { label, table } = factOf(column);
+    const values = all.map((facts) => factWords(column, facts));
+    return table !== 'none' && values.some(Boolean) ? [{ column, label, values }] : [];
   });
 }

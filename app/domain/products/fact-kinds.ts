@@ -18,10 +18,12 @@ export type PropertyValue = {
  * read as the form's input, so that all have one rule.
  */
 export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
-  /** The control of a form: one text, rows of texts, or checkboxes of months. */
-  input: 'text' | 'number' | 'rows' | 'months';
+  /** The control of a form: one text, rows of texts, checkboxes of months or of words, or a list to choose from. */
+  input: 'text' | 'number' | 'rows' | 'months' | 'ticks' | 'choice';
   /** Of rows only: their fields, each with its label. */
   parts?: Record<string, string>;
+  /** What there is to choose or to tick. */
+  choices?: readonly { value: string; label: string }[];
   /** Reads what a form posts. */
   schema: Schema;
   /** Says what is wrong with a value that is not stored yet: what was stored before the rule may stay. */
@@ -39,6 +41,8 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   fromCell(cell: string): unknown;
   /** The value as pages show it; empty for none. */
   format(value: Value): string;
+  /** The whole value, as the history has it, where pages show a part of it. */
+  formatWhole?(value: Value): string;
   properties(value: Value): PropertyValue[];
 };
 
@@ -107,15 +111,16 @@ const LEAST_DECIMAL = 0.001;
 /** A number above 0. */
 export function numberKind(
   { short, code }: Unit,
-  limits: { most: number; whole: boolean },
+  limits: { most: number; whole: boolean; otherwise?: string },
   format = (value: number) => `${value} ${short}`,
 ) {
-  const { most, whole } = limits;
+  const { most, whole, otherwise } = limits;
   const least = whole ? 1 : LEAST_DECIMAL;
   const example = whole ? '10' : '28 or 0.5';
   const schema = typedText.transform((typed = '', context) => {
     if (typed.trim() === '') return null;
-    const words = `Please enter a number from ${least} to ${most.toLocaleString('en-IN')}, such as ${example}.`;
+    const words =
+      otherwise ?? `Please enter a number from ${least} to ${most.toLocaleString('en-IN')}, such as ${example}.`;
     const value = readNumber(
       typed.trim().replace(WRITTEN_UNITS[short] ?? '', ''),
       { least, most, decimals: whole ? 0 : 6 },
@@ -147,35 +152,61 @@ function hasManyDecimals(value: number): boolean {
   return /\.\d{3}/.test(String(value));
 }
 
-const RANGE = /^(-?)(\d[\d.,]*)(?:\s*°?\s*C)?\s*(?:(?:-|–|to)\s*(-?)(\d[\d.,]*)(?:\s*°?\s*C)?)?$/i;
-const NO_RANGE = 'Please enter a temperature such as 13, or two such as 0 to 2, the lower one first.';
-const DEGREES = { least: 0, most: 100, decimals: 3 };
-
-const celsius = typedText.transform((typed = '', context): NumberRange | null => {
-  const trimmed = plainDigits(typed).trim().replaceAll('−', '-');
-  if (trimmed === '') return null;
-  const [, sign, low = '', highSign, high] = RANGE.exec(trimmed) ?? [];
-  const from = readNumber(low, DEGREES, NO_RANGE);
-  const to = high === undefined ? null : readNumber(high, DEGREES, NO_RANGE);
-  const wrong = [from, to].find((end) => typeof end === 'string');
-  if (typeof from === 'string' || typeof to === 'string') return refuse(context, String(wrong));
-  const range = { from: sign ? -from : from, to: to !== null && highSign ? -to : to };
-  return range.to === null || range.to >= range.from ? range : refuse(context, NO_RANGE);
-});
-
-/** A temperature, or a lowest and a highest one: “2-4” would become a day. */
-export const celsiusKind: FactKind<typeof celsius> = {
-  input: 'text',
-  schema: celsius,
-  none: null,
-  toForm: (value) => (value ? rangeOf(value) : ''),
-  toCell: (value) => (value ? rangeOf(value) + (hasManyDecimals(value.from) ? ' °C' : '') : ''),
-  fromCell: (cell) => cell,
-  example: '2 to 4',
-  format: (value) => (value ? formatCelsius(value) : ''),
-  properties: (value) =>
-    value ? [{ minValue: value.from, maxValue: value.to ?? value.from, unitCode: 'CEL', unitText: '°C' }] : [],
+type RangeOptions = {
+  unit: Unit;
+  /** What may follow each number where somebody types. */
+  suffix: string;
+  least: number;
+  most: number;
+  /** The words for what is none. */
+  otherwise: string;
+  example: string;
+  format(value: NumberRange): string;
 };
+
+/** A number, or a lowest and a highest one, such as a temperature. In a file the word between them keeps it from becoming a day. */
+export function rangeKind({ unit, suffix, least, most, otherwise, example, format }: RangeOptions) {
+  const limits = { least: 0, most: Math.max(most, -least), decimals: 3 };
+  const end = `(-?)(\\d[\\d.,]*)(?:\\s*${suffix})?`;
+  const pattern = new RegExp(`^${end}\\s*(?:(?:-|–|to)\\s*${end})?$`, 'i');
+  const schema = typedText.transform((typed = '', context): NumberRange | null => {
+    const trimmed = plainDigits(typed).trim().replaceAll('−', '-');
+    if (trimmed === '') return null;
+    const [, sign, low = '', highSign, high] = pattern.exec(trimmed) ?? [];
+    const from = readNumber(low, limits, otherwise);
+    const to = high === undefined ? null : readNumber(high, limits, otherwise);
+    const wrong = [from, to].find((one) => typeof one === 'string');
+    if (typeof from === 'string' || typeof to === 'string') return refuse(context, String(wrong));
+    const range = { from: sign ? -from : from, to: to !== null && highSign ? -to : to };
+    const last = range.to ?? range.from;
+    return range.from >= least && last <= most && last >= range.from ? range : refuse(context, otherwise);
+  });
+  return {
+    input: 'text',
+    schema,
+    none: null,
+    toForm: (value) => (value ? rangeOf(value) : ''),
+    toCell: (value) => (value ? rangeOf(value) + (hasManyDecimals(value.from) ? ` ${unit.short}` : '') : ''),
+    fromCell: (cell) => cell,
+    example,
+    format: (value) => (value ? format(value) : ''),
+    properties: (value) =>
+      value
+        ? [{ minValue: value.from, maxValue: value.to ?? value.from, unitCode: unit.code, unitText: unit.short }]
+        : [],
+  } satisfies FactKind<typeof schema>;
+}
+
+/** A temperature, or a lowest and a highest one. */
+export const celsiusKind = rangeKind({
+  unit: { short: '°C', code: 'CEL' },
+  suffix: '°?\\s*C',
+  least: -100,
+  most: 100,
+  otherwise: 'Please enter a temperature such as 13, or two such as 0 to 2, the lower one first.',
+  example: '2 to 4',
+  format: formatCelsius,
+});
 
 function rangeOf({ from, to }: NumberRange): string {
   return [from, to].flatMap((end) => (end === null ? [] : writeSigned(end))).join(' to ');
@@ -183,4 +214,27 @@ function rangeOf({ from, to }: NumberRange): string {
 
 function writeSigned(value: number): string {
   return (value < 0 ? '-' : '') + writeNumber(Math.abs(value));
+}
+
+/** One of some values, which files and pages call by their names. */
+export function choiceKind<Value extends string>(choices: readonly { value: Value; label: string }[]) {
+  const wanted = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const labelOf = (value: Value | null) => choices.find((choice) => choice.value === value)?.label ?? '';
+  const schema = typedText.transform((typed = '', context): Value | null => {
+    if (typed.trim() === '') return null;
+    const found = choices.find(({ value, label }) => [value, label.toLowerCase()].includes(wanted(typed)));
+    return found?.value ?? refuse(context, `Please choose one of: ${choices.map(({ label }) => label).join(', ')}.`);
+  });
+  return {
+    input: 'choice',
+    choices,
+    schema,
+    none: null,
+    isText: true,
+    toForm: (value) => value ?? '',
+    toCell: labelOf,
+    fromCell: (cell) => cell,
+    format: labelOf,
+    properties: (value) => (value === null ? [] : [{ value: labelOf(value) }]),
+  } satisfies FactKind<typeof schema>;
 }

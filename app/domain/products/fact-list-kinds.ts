@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { optionalLine, tickedTexts } from '~/lib/editing/fields';
 import { readNumber } from '~/lib/text/amount';
 import { plainDigits } from '~/lib/text/digits';
+import { parseJson } from '~/lib/text/json-object';
 import { inOneLine } from '~/lib/text/one-line';
 import { type FactKind, refuse, typedText, writeNumber } from './fact-kinds';
-import { formatMonths, formatPackings, formatSizes, type NumberRange, type Packing } from './format-facts';
+import {
+  formatMonths,
+  formatPackings,
+  formatPackingWithLoads,
+  formatSizes,
+  hasLoad,
+  type NumberRange,
+  type Packing,
+} from './format-facts';
+import { MAX_PAYLOAD, payloadWords } from './payload';
 
 // The kinds of facts that are lists: of words, of rows, of months.
 
@@ -103,7 +113,19 @@ const KILOGRAMS = { least: 0.001, most: 30_000, decimals: 3 };
 const NO_PACKINGS = `Please give each packing a kind and a weight in kilograms, such as Mesh bag and 25; at most ${MAX_ITEMS}.`;
 // A semicolon separates packings in a file.
 const packingKind = optionalLine(60).transform((kind) => kind?.replace(/[\s;]+/g, ' ').trim() || null);
-const packingRow = z.object({ kind: packingKind, kg: optionalLine(40) });
+const packingRow = z.object({
+  kind: packingKind,
+  kg: optionalLine(40),
+  load_20ft_tonnes: optionalLine(40),
+  load_40ft_tonnes: optionalLine(40),
+});
+const LOADS = { load_20ft_tonnes: 20, load_40ft_tonnes: 40 } as const;
+
+/** Reads the load of a packing; null where it has none of its own. */
+function readLoad(typed: string | null, feet: 20 | 40): number | null | string {
+  if (typed === null) return null;
+  return readNumber(typed, { least: 0.001, most: MAX_PAYLOAD[feet], decimals: 6 }, payloadWords(feet));
+}
 
 /** Behind such a kind a number would be a part of another one, such as 10-25 or 1 250. A colon keeps them apart. */
 const ENDS_AS_NUMBER = /[\p{N}:–−-][.,]?$/u;
@@ -111,38 +133,100 @@ const ENDS_AS_NUMBER = /[\p{N}:–−-][.,]?$/u;
 const packings = z
   .array(packingRow)
   .transform((rows, context): Packing[] => {
-    const filled = rows.filter(({ kind, kg }) => kind !== null || kg !== null);
+    const filled = rows.filter((row) => Object.values(row).some((text) => text !== null));
     if (filled.length > MAX_ITEMS) return refuse(context, NO_PACKINGS);
     const found: Packing[] = [];
-    for (const row of filled) {
+    for (const { kind, ...row } of filled) {
       const kg = readNumber(row.kg ?? '', KILOGRAMS, NO_PACKINGS);
-      if (typeof kg === 'string' || row.kind === null)
-        return refuse(context, typeof kg === 'string' ? kg : NO_PACKINGS);
-      found.push({ kind: row.kind, kg });
+      if (typeof kg === 'string' || kind === null) return refuse(context, typeof kg === 'string' ? kg : NO_PACKINGS);
+      const packing: Packing = { kind, kg };
+      for (const [part, feet] of Object.entries(LOADS) as [keyof typeof LOADS, 20 | 40][]) {
+        const load = readLoad(row[part], feet);
+        if (typeof load === 'string') return refuse(context, load);
+        if (load !== null) packing[part] = load;
+      }
+      found.push(packing);
     }
     return found;
   })
   .default([]);
 
-/** Kinds of packings with their weights. */
+const written = (value: number | null | undefined) => (value == null ? '' : writeNumber(value));
+
+/** Kinds of packings with their weights, and what a container takes of them. A file has them as JSON where loads are said. */
 export const packingsKind: FactKind<typeof packings> = {
   input: 'rows',
-  parts: { kind: 'kind', kg: 'kg' },
+  parts: { kind: 'kind', kg: 'kg', load_20ft_tonnes: 't in 20 ft', load_40ft_tonnes: 't in 40 ft' },
   schema: packings,
   none: [],
-  toForm: (value) => value.map(({ kind, kg }) => ({ kind, kg: writeNumber(kg) })),
+  toForm: (value) =>
+    value.map(({ kind, kg, load_20ft_tonnes, load_40ft_tonnes }) => ({
+      kind,
+      kg: written(kg),
+      load_20ft_tonnes: written(load_20ft_tonnes),
+      load_40ft_tonnes: written(load_40ft_tonnes),
+    })),
   toCell: (value) =>
-    value.map(({ kind, kg }) => `${kind}${ENDS_AS_NUMBER.test(kind) ? ':' : ''} ${writeNumber(kg)} kg`).join('; '),
-  fromCell: (cell) =>
-    separated(cell).map((item) => {
-      const [, kind = '', colon, kg = ''] = /^(.*?)\s*(:?)\s*([^\s:]+?)\s*(?:kg)?$/iu.exec(item) ?? [];
-      const isWhole = colon || !ENDS_AS_NUMBER.test(kind);
-      return { kind, kg: isWhole ? kg : item };
-    }),
+    value.some((packing) => hasLoad(packing) || packing.kind.includes('[{'))
+      ? JSON.stringify(value)
+      : value.map(({ kind, kg }) => `${kind}${ENDS_AS_NUMBER.test(kind) ? ':' : ''} ${writeNumber(kg)} kg`).join('; '),
+  fromCell: packingsOfCell,
   example: 'Mesh bag 25 kg',
   format: formatPackings,
+  formatWhole: (value) => value.map(formatPackingWithLoads).join('; '),
   properties: (value) => (value.length > 0 ? [{ value: formatPackings(value) }] : []),
 };
+
+/** @returns the packings of a cell as a form would post them: of a JSON list, and of words before and behind it */
+function packingsOfCell(cell: string): Record<string, string>[] {
+  const [json] = /\[\{.*\}\]/s.exec(cell) ?? [];
+  if (json === undefined) return packingsOfText(cell);
+  const [before = '', ...behind] = cell.split(json);
+  return [...packingsOfText(before), ...packingsOfJson(json), ...packingsOfText(behind.join(json))];
+}
+
+function packingsOfText(text: string): Record<string, string>[] {
+  return separated(text).map((item) => {
+    const [, kind = '', colon, kg = ''] = /^(.*?)\s*(:?)\s*([^\s:]+?)\s*(?:kg)?$/iu.exec(item) ?? [];
+    const isWhole = colon || !ENDS_AS_NUMBER.test(kind);
+    return { kind, kg: isWhole ? kg : item };
+  });
+}
+
+function packingsOfJson(json: string): Record<string, string>[] {
+  const rows = parseJson(json);
+  // Refused by the schema, with its words.
+  if (!Array.isArray(rows)) return [{ kind: json.slice(0, 60) }];
+  const text = (value: unknown) => (typeof value === 'number' ? writeNumber(value) : String(value ?? ''));
+  return rows.slice(0, MAX_ITEMS + 1).map((row: unknown) => {
+    const parts = Object.entries(row instanceof Object ? row : { kind: row });
+    return Object.fromEntries(parts.map(([part, value]) => [part, text(value)]));
+  });
+}
+
+/** Words that can be ticked; `known` are all there are, in their order. */
+export function ticksKind<Word extends string>(known: readonly Word[]) {
+  const schema = tickedTexts
+    .transform((typed, context) => {
+      const words = typed.flatMap((text) => text.split(/[,;\n]/)).map((text) => text.trim().toLowerCase());
+      const unknown = words.find((word) => word !== '' && !known.includes(word as Word));
+      if (unknown) return refuse(context, `“${unknown.slice(0, 40)}” is none of: ${known.join(', ')}.`);
+      return known.filter((word) => words.includes(word));
+    })
+    .default([]);
+  return {
+    input: 'ticks',
+    choices: known.map((word) => ({ value: word, label: word.replace(/^./, (letter) => letter.toUpperCase()) })),
+    schema,
+    none: [],
+    isText: true,
+    toForm: (value) => [...value],
+    toCell: (value) => value.join('; '),
+    fromCell: separated,
+    format: (value) => value.join(', '),
+    properties: (value) => (value.length > 0 ? [{ value: value.join(', ') }] : []),
+  } satisfies FactKind<typeof schema>;
+}
 
 const months = tickedTexts
   .transform((typed, context) => {

@@ -25,13 +25,19 @@ const ONION = factsOf({
   packings: [
     { kind: 'Mesh bag', kg: 10 },
     { kind: 'Carton', kg: 0.5 },
-    { kind: 'Mesh bag', kg: 25 },
+    { kind: 'Mesh bag', kg: 25, load_20ft_tonnes: 12.5, load_40ft_tonnes: 26 },
   ],
   uses: ['Retail', 'Food service'],
   season_months: [1, 2, 3, 11, 12],
   stored_months: [4],
   storage_celsius: { from: -1, to: 2 },
   shelf_life_days: 28,
+  crop: 'onion',
+  carried_by: 'reefer',
+  carriage_celsius: { from: 0, to: 1 },
+  humidity_percent: { from: 65, to: 70 },
+  fresh_air_m3h: { from: 15, to: null },
+  air_traits: ['gives odour'],
   moq_tonnes: 0.5,
   load_40ft_tonnes: 28.5,
   ports: ['Nhava Sheva', 'Mundra'],
@@ -127,6 +133,29 @@ describe('facts of trade', () => {
     ['packings', 'Type 2: 25 kg', [{ kind: 'Type 2', kg: 25 }]],
     ['packings', 'जाली बैग २५ kg', [{ kind: 'जाली बैग', kg: 25 }]],
     ['packings', 'Mesh bag', 'refused'],
+    [
+      'packings',
+      '[{"kind":"Carton","kg":10,"load_40ft_tonnes":22},{"kind":"Bag","kg":0.25,"load_20ft_tonnes":null}]',
+      [
+        { kind: 'Carton', kg: 10, load_40ft_tonnes: 22 },
+        { kind: 'Bag', kg: 0.25 },
+      ],
+    ],
+    ['packings', '[{"kind":"Carton","kg":10,"load_40ft_tonnes":30.5}]', 'refused'],
+    ['packings', '[{"kind":"Carton","kg":10,"load_20ft_tonnes":28.5}]', 'refused'],
+    ['packings', '[{"kind":"Carton"}]', 'refused'],
+    ['packings', '["Carton 10 kg"]', 'refused'],
+    ['packings', '[{"kind":"Carton","kg":10', 'refused'],
+    ['crop', 'Dry  Onion', 'onion'],
+    ['crop', 'onion', 'onion'],
+    ['crop', 'Bread', 'refused'],
+    ['carried_by', 'by air', 'air'],
+    ['humidity_percent', '65-70 %', { from: 65, to: 70 }],
+    ['humidity_percent', '65 to 101', 'refused'],
+    ['humidity_percent', '-1', 'refused'],
+    ['fresh_air_m3h', '10 to 15 m³/h', { from: 10, to: 15 }],
+    ['air_traits', 'Gives odour; feels ethylene', ['feels ethylene', 'gives odour']],
+    ['air_traits', 'smells', 'refused'],
     ['packings', '25 kg', 'refused'],
     ['uses', 'Retail; retail, Frying', ['Retail', 'retail', 'Frying']],
     ['season_months', '12; 1; 1', [1, 12]],
@@ -161,7 +190,8 @@ describe('facts of trade', () => {
     ['shelf_life_days', '0', 'refused'],
     ['load_40ft_tonnes', '28.5', 28.5],
     ['load_40ft_tonnes', '28,5', 'refused'],
-    ['load_40ft_tonnes', '41', 'refused'],
+    ['load_40ft_tonnes', '30.5', 'refused'],
+    ['load_20ft_tonnes', '28.5', 'refused'],
     ['incoterms', 'fob, CIF; fob', ['FOB', 'CIF']],
     ['incoterms', 'FOB; C&F', 'refused'],
     ['ports', ' ; ', []],
@@ -179,8 +209,12 @@ describe('facts of trade', () => {
       'Storage temperature: -1 to 2 °C',
       'Shelf life: at least 4 weeks',
       'HS code: 07031019',
+      'Carriage temperature: 0 to 1 °C',
+      'Relative humidity: 65–70 %',
+      'Fresh air: 15 m³/h',
       'Minimum order: 500 kg',
-      'Load in 40 ft: 28.5 t',
+      'Load in 20 ft: in Mesh bag 25 kg 12.5 t',
+      'Load in 40 ft: 28.5 t; in Mesh bag 25 kg 26 t',
       'Loaded at: Nhava Sheva, Mundra',
       'Terms: FOB, CIF',
       'Lead time: 7 days from order',
@@ -248,6 +282,12 @@ describe('a number that a person types', () => {
     expect(readTyped('moq_tonnes', '28,5')).toBe('A comma stands between thousands. Please write 28.5 or 285.');
     // No container takes a thousand tonnes.
     expect(readTyped('load_40ft_tonnes', '1.125')).toBe(1.125);
+  });
+
+  test('of a load says what a container takes', () => {
+    expect(readTyped('load_20ft_tonnes', '40')).toContain('A 20 ft container takes at most 28 t');
+    const packing = { kind: 'Carton', kg: '10', load_40ft_tonnes: '31' };
+    expect(readTyped('packings', [packing])).toContain('A 40 ft container takes at most 30 t');
   });
 
   test('is read again from the form that shows it', () => {

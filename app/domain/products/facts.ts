@@ -3,15 +3,48 @@ import { INCOTERMS } from '~/domain/trade/incoterms';
 import { PORT_SUGGESTIONS, type Suggestion } from '~/domain/trade/ports';
 import { TARIFF_SUGGESTIONS, tariffProblem } from '~/domain/trade/tariff';
 import type { Field } from '~/lib/editing/field-set';
-import { celsiusKind, codeKind, type FactKind, numberKind, type PropertyValue, textKind } from './fact-kinds';
-import { listKind, monthsKind, packingsKind, sizesKind } from './fact-list-kinds';
-import { formatDays, formatSeason, overallSize, shortMonths } from './format-facts';
+import { AIR_TRAITS, CARRIAGES, CROP_KEYS, CROPS } from './crops';
+import {
+  celsiusKind,
+  choiceKind,
+  codeKind,
+  type FactKind,
+  numberKind,
+  type PropertyValue,
+  rangeKind,
+  textKind,
+} from './fact-kinds';
+import { listKind, monthsKind, packingsKind, sizesKind, ticksKind } from './fact-list-kinds';
+import { formatDays, formatLoads, formatRange, formatSeason, overallSize, shortMonths } from './format-facts';
+import { MAX_PAYLOAD, payloadWords } from './payload';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
 // the public pages, and what machines read. The columns are in supabase/schemas/catalogue/products.sql.
 
 const TONNES = { short: 't', code: 'TNE' };
 const DAYS = { short: 'days', code: 'DAY' };
+const CARRIAGE_CHOICES = CARRIAGES.map((value) => ({
+  value,
+  label: { air: 'By air', reefer: 'In a reefer', dry: 'In a dry container' }[value],
+}));
+const percentKind = rangeKind({
+  unit: { short: '%', code: 'P1' },
+  suffix: '%(?:\\s*RH)?',
+  least: 0,
+  most: 100,
+  otherwise: 'Please enter per cent such as 65, or two such as 65 to 70, the lower one first.',
+  example: '65 to 70',
+  format: (range) => formatRange(range, '%'),
+});
+const airKind = rangeKind({
+  unit: { short: 'm³/h', code: 'MQH' },
+  suffix: 'm(?:³|3)/h',
+  least: 0,
+  most: 500,
+  otherwise: 'Please enter cubic metres an hour such as 15, or two such as 10 to 15, the lower one first.',
+  example: '10 to 15',
+  format: (range) => formatRange(range, 'm³/h'),
+});
 
 type Fact<Schema extends z.ZodType> = {
   /** As pages, forms and the history call it. */
@@ -19,8 +52,8 @@ type Fact<Schema extends z.ZodType> = {
   /** What staff enter. */
   hint: string;
   kind: FactKind<Schema>;
-  /** The table of the product's page that it stands in: of the product, or of its export. */
-  table: 'product' | 'export';
+  /** The table of the product's page that it stands in: of the product, of its export, or none. */
+  table: 'product' | 'export' | 'none';
   /** What a form offers while somebody types. */
   suggestions?: readonly Suggestion[];
   /** What to look at again in a value as the form has it; null for nothing. It stops nothing. */
@@ -28,7 +61,7 @@ type Fact<Schema extends z.ZodType> = {
 };
 
 const fact = <Schema extends z.ZodType>(
-  table: 'product' | 'export',
+  table: 'product' | 'export' | 'none',
   label: string,
   hint: string,
   kind: FactKind<Schema>,
@@ -56,7 +89,7 @@ export const FACTS = {
   packings: fact(
     'product',
     'Packing',
-    'Kinds of packing with the net weight of one, such as Mesh bag and 25.',
+    'Kinds of packing with the net weight of one, such as Mesh bag and 25. Tonnes of a container where this packing loads otherwise than the product; “on pallets” belongs to the kind.',
     packingsKind,
   ),
   uses: fact('product', 'Use', 'What buyers use it for, separated by commas, such as Retail, Processing.', listKind()),
@@ -69,6 +102,32 @@ export const FACTS = {
     'In days at that temperature, at least.',
     numberKind(DAYS, { most: 3650, whole: true }, (days) => `at least ${formatDays(days)}`),
   ),
+  crop: fact(
+    'none',
+    'Travels as',
+    'What the load plan takes it for. Left open, the HS code decides.',
+    choiceKind(CROP_KEYS.map((key) => ({ value: key as string, label: CROPS[key].name }))),
+  ),
+  carried_by: fact('none', 'Carried', 'Left open, as its crop is carried.', choiceKind(CARRIAGE_CHOICES)),
+  carriage_celsius: fact(
+    'export',
+    'Carriage temperature',
+    'At which it travels, in °C, such as 1, or 0 to 2; often warmer than its store.',
+    celsiusKind,
+  ),
+  humidity_percent: fact('export', 'Relative humidity', 'On the voyage, in per cent, such as 65 to 70.', percentKind),
+  fresh_air_m3h: fact(
+    'export',
+    'Fresh air',
+    'Vents of the container, in m³ an hour, such as 15, or 10 to 15.',
+    airKind,
+  ),
+  air_traits: fact(
+    'none',
+    'What it does to the air',
+    'Decides what may share its container. With none ticked, as its crop.',
+    ticksKind(AIR_TRAITS),
+  ),
   moq_tonnes: fact(
     'export',
     'Minimum order',
@@ -78,16 +137,14 @@ export const FACTS = {
   load_20ft_tonnes: fact(
     'export',
     'Load in 20 ft',
-    'Tonnes net in a 20 ft container.',
-    numberKind(TONNES, { most: 40, whole: false }),
-    { advice: payloadAdvice(28.3, '20 ft') },
+    'Tonnes net in a 20 ft container, where a packing says nothing else.',
+    numberKind(TONNES, { most: MAX_PAYLOAD[20], whole: false, otherwise: payloadWords(20) }),
   ),
   load_40ft_tonnes: fact(
     'export',
     'Load in 40 ft',
-    'Tonnes net in a 40 ft container.',
-    numberKind(TONNES, { most: 40, whole: false }),
-    { advice: payloadAdvice(30, '40 ft') },
+    'Tonnes net in a 40 ft container, where a packing says nothing else.',
+    numberKind(TONNES, { most: MAX_PAYLOAD[40], whole: false, otherwise: payloadWords(40) }),
   ),
   ports: fact(
     'export',
@@ -189,7 +246,7 @@ export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
     group: 'facts',
     schema: kind.schema,
     toForm: (value) => kind.toForm(value ?? NO_FACTS[column]),
-    format: kind.format,
+    format: kind.formatWhole ?? kind.format,
     forMany: { schema, written: kind.toCell, ...(isList && { between: '; ' }) },
   };
 }) as unknown as { [Column in FactColumn]: FactField<(typeof FACTS)[Column]['kind']['schema']> };
@@ -201,12 +258,19 @@ export function factCells(row: Partial<Facts>): Record<FactColumn, string> {
 
 export type FactRow = { column: string; label: string; value: string };
 
+/** @returns a fact in words, as pages have it: loads with those of packings; empty for none */
+export function factWords(column: FactColumn, facts: Facts): string {
+  if (column === 'load_20ft_tonnes') return formatLoads(facts, 20);
+  if (column === 'load_40ft_tonnes') return formatLoads(facts, 40);
+  return factOf(column).kind.format(facts[column]);
+}
+
 /** @returns the facts of a table of the product's page, those that somebody has entered */
 export function factRows(row: Partial<Facts>, table: 'product' | 'export'): FactRow[] {
   const facts = factsOf(row);
   return FACT_COLUMNS.flatMap((column) => {
-    const { label, kind, table: own } = factOf(column);
-    const value = kind.format(facts[column]);
+    const { label, table: own } = factOf(column);
+    const value = factWords(column, facts);
     return own === table && value ? [{ column, label, value }] : [];
   });
 }
@@ -215,12 +279,8 @@ export function factRows(row: Partial<Facts>, table: 'product' | 'export'): Fact
 export function mainFacts(row: Partial<Facts>): FactRow[] {
   const facts = factsOf(row);
   const { season_months, stored_months } = facts;
-  const load: FactColumn = facts.load_40ft_tonnes === null ? 'load_20ft_tonnes' : 'load_40ft_tonnes';
-  const words = (column: FactColumn) => ({
-    column,
-    label: factOf(column).label,
-    value: factOf(column).kind.format(facts[column]),
-  });
+  const load: FactColumn = formatLoads(facts, 40) ? 'load_40ft_tonnes' : 'load_20ft_tonnes';
+  const words = (column: FactColumn) => ({ column, label: factOf(column).label, value: factWords(column, facts) });
   const season = { column: 'season', label: 'Season', value: formatSeason(season_months, stored_months) };
   return [words('sizes_mm'), words('packings'), season, words(load), words('hs_code')].filter(({ value }) => value);
 }
@@ -242,7 +302,8 @@ export function cardFacts({ sizes_mm, season_months, stored_months }: CardFacts)
 export function factProperties(row: Partial<Facts>): (PropertyValue & { name: string })[] {
   const facts = factsOf(row);
   return FACT_COLUMNS.flatMap((column) => {
-    const { label, kind } = factOf(column);
+    const { label, kind, table } = factOf(column);
+    if (table === 'none') return [];
     return kind.properties(facts[column]).map((value) => ({ name: label, ...value }));
   });
 }

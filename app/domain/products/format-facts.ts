@@ -3,8 +3,13 @@
 /** A range of numbers; `to` is null where it has no end, or is a single number (a temperature). */
 export type NumberRange = { from: number; to: number | null };
 
-/** A packing, with its net weight in kilograms. */
-export type Packing = { kind: string; kg: number };
+/** A packing, with its net weight in kilograms, and what a container takes of it where that is not the product's load. */
+export type Packing = {
+  kind: string;
+  kg: number;
+  load_20ft_tonnes?: number | null;
+  load_40ft_tonnes?: number | null;
+};
 
 export const MONTHS = [
   'January',
@@ -84,6 +89,49 @@ export function formatPackings(packings: readonly Packing[]): string {
   const kinds = new Map<string, number[]>();
   for (const { kind, kg } of packings) kinds.set(kind, [...(kinds.get(kind) ?? []), kg]);
   return [...kinds].map(([kind, weights]) => `${kind} ${formatWeights(weights)}`).join('; ');
+}
+
+export function hasLoad({ load_20ft_tonnes, load_40ft_tonnes }: Packing): boolean {
+  return load_20ft_tonnes != null || load_40ft_tonnes != null;
+}
+
+/** @returns a packing such as “Carton 10 kg (20 ft: 10 t, 40 ft: 22 t)” */
+export function formatPackingWithLoads(packing: Packing): string {
+  const loads = [
+    packing.load_20ft_tonnes != null && `20 ft: ${packing.load_20ft_tonnes} t`,
+    packing.load_40ft_tonnes != null && `40 ft: ${packing.load_40ft_tonnes} t`,
+  ].filter(Boolean);
+  const words = formatPackings([packing]);
+  return loads.length > 0 ? `${words} (${loads.join(', ')})` : words;
+}
+
+/** @returns the load of a packing in a container, else that of its product; null where nobody has said */
+export function loadOfPacking(
+  product: { load_20ft_tonnes: number | null; load_40ft_tonnes: number | null },
+  packing: Packing | null,
+  feet: 20 | 40,
+): number | null {
+  const column = feet === 20 ? 'load_20ft_tonnes' : 'load_40ft_tonnes';
+  return packing?.[column] ?? product[column];
+}
+
+type Loaded = { packings: readonly Packing[]; load_20ft_tonnes: number | null; load_40ft_tonnes: number | null };
+
+/** @returns what a container takes, such as “28 t”, or “26 t; in Carton 5, 10 kg 22 t”; empty where nobody has said */
+export function formatLoads(product: Loaded, feet: 20 | 40): string {
+  const usual = loadOfPacking(product, null, feet);
+  const others = new Map<number, Packing[]>();
+  for (const packing of product.packings) {
+    const load = loadOfPacking(product, packing, feet);
+    if (load !== null && load !== usual) others.set(load, [...(others.get(load) ?? []), packing]);
+  }
+  const words = [...others].map(([load, packings]) => `in ${formatPackings(packings)} ${load} t`);
+  return [usual !== null && `${usual} t`, ...words].filter(Boolean).join('; ');
+}
+
+/** @returns a range such as “65–70 %”, or “25 m³/h” */
+export function formatRange({ from, to }: NumberRange, unit: string): string {
+  return to === null || to === from ? `${from} ${unit}` : `${from}–${to} ${unit}`;
 }
 
 function formatWeights(weights: number[]): string {

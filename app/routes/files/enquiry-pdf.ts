@@ -2,6 +2,7 @@ import { confirmationDocument } from '~/documents/confirmation.server';
 import { readLetterhead } from '~/documents/letterhead.server';
 import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
 import { formatWeek } from '~/domain/enquiries/loading-week';
+import { printedPlan } from '~/domain/enquiries/plan-words';
 import { formatQuantity } from '~/domain/enquiries/quantity';
 import { formatTerms } from '~/domain/trade/incoterms';
 import { orUnavailable } from '~/lib/request/backend-errors.server';
@@ -19,7 +20,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const sent = await orUnavailable(findSentEnquiry(scope.db, params.token));
   if (!sent) return new Response('This link has ended.\n', { status: 404, headers: PRIVATE });
   const head = await readLetterhead(scope, url.searchParams);
-  const { full_name, company, country, email, phone, port, incoterm, loading_week, lines, meaning, ...enquiry } = sent;
+  const { full_name, company, country, email, phone, port, incoterm, loading_week, lines, meaning, plan, ...enquiry } =
+    sent;
   const document = confirmationDocument(
     {
       reference: enquiry.reference,
@@ -40,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         product,
         quantity: formatQuantity(quantity, unit),
       })),
-      load: meaning,
+      ...(plan ? { plan: printedPlan(plan), load: null } : { plan: null, load: meaning }),
       message: lines.length > 0 ? enquiry.message : `${enquiry.subject}\n\n${enquiry.message}`,
       address: `${scope.origin}/enquiries/${params.token}`,
     },

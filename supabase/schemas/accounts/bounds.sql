@@ -41,7 +41,7 @@ begin
   -- Nothing is written where it is so already.
   if not exists (
     select from unnest(array[
-      'public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean)',
+      'public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb)',
       'public.begin_sign_in(text, text, text)', 'public.end_sign_in(text, text)',
       'public.take_back_sign_in(text, text, text)',
       'public.keep_form_draft(text, json, text, boolean)', 'public.note_forgotten_password(text, text)',
@@ -54,7 +54,7 @@ begin
   if reserved then
     revoke execute on function
       public.submit_enquiry(
-        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean
+        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb
       ),
       public.begin_sign_in(text, text, text), public.end_sign_in(text, text),
       public.take_back_sign_in(text, text, text), public.add_insights(uuid, integer, timestamptz, jsonb),
@@ -64,7 +64,7 @@ begin
   else
     grant execute on function
       public.submit_enquiry(
-        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean
+        text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb
       ),
       public.begin_sign_in(text, text, text), public.end_sign_in(text, text),
       public.take_back_sign_in(text, text, text), public.add_insights(uuid, integer, timestamptz, jsonb),

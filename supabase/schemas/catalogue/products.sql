@@ -74,6 +74,12 @@ create table public.products (
       )
     end
   ) stored,
+  crop text,
+  carried_by text,
+  carriage_celsius jsonb,
+  humidity_percent jsonb,
+  fresh_air_m3h jsonb,
+  air_traits text[] not null default '{}',
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
   constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
@@ -104,6 +110,13 @@ create table public.products (
       packings, 'strict $[*] ? (@.kind like_regex "^(?=.*[^ ]).{1,60}$" && @.kg >= 0.001 && @.kg <= 30000)', '{}', true
     ))
   ),
+  -- Lax, because most packings have no load of their own: a missing one compares with nothing.
+  constraint products_packing_loads_form check (
+    not packings @? 'lax $[*] ? (@.load_20ft_tonnes.type() != "number" && @.load_20ft_tonnes.type() != "null"
+      || @.load_20ft_tonnes < 0.001 || @.load_20ft_tonnes > 28
+      || @.load_40ft_tonnes.type() != "number" && @.load_40ft_tonnes.type() != "null"
+      || @.load_40ft_tonnes < 0.001 || @.load_40ft_tonnes > 30)'
+  ),
   constraint products_fact_lists_form check (
     (uses = '{}' or public.are_short_texts(uses)) and (ports = '{}' or public.are_short_texts(ports))
   ),
@@ -113,6 +126,20 @@ create table public.products (
   ),
   constraint products_storage_celsius_form check (
     storage_celsius @? 'strict $ ? (@.from >= -100 && (@.to == null && @.from <= 100 || @.to >= @.from && @.to <= 100))'
+  ),
+  constraint products_crop_form check (crop ~ '^[a-z][a-z_]{0,39}$'),
+  constraint products_carried_by_is_known check (carried_by in ('air', 'reefer', 'dry')),
+  constraint products_carriage_celsius_form check (
+    carriage_celsius @? 'strict $ ? (@.from >= -100 && (@.to == null && @.from <= 100 || @.to >= @.from && @.to <= 100))'
+  ),
+  constraint products_humidity_percent_form check (
+    humidity_percent @? 'strict $ ? (@.from >= 0 && (@.to == null && @.from <= 100 || @.to >= @.from && @.to <= 100))'
+  ),
+  constraint products_fresh_air_m3h_form check (
+    fresh_air_m3h @? 'strict $ ? (@.from >= 0 && (@.to == null && @.from <= 500 || @.to >= @.from && @.to <= 500))'
+  ),
+  constraint products_air_traits_are_known check (
+    air_traits <@ array['makes ethylene', 'feels ethylene', 'gives odour', 'takes odour', 'none of these']
   ),
   constraint products_fact_days_are_positive check (
     shelf_life_days between 1 and 3650 and lead_time_days between 1 and 730
@@ -151,16 +178,24 @@ comment on column public.products.origin is 'Where it is grown or made.';
 comment on column public.products.sizes_mm is
   'Sizes offered, [{"from": 45, "to": 55}] in millimetres, in the order shown; "to" is null for "and above".';
 comment on column public.products.packings is
-  'Packings offered, [{"kind": "Mesh bag", "kg": 25}], net weight in kilograms, in the order shown.';
+  'Packings offered, [{"kind": "Mesh bag", "kg": 25, "load_40ft_tonnes": 28}], net weight in kilograms, in the order shown; a load in metric tonnes, missing or null where that of the product counts.';
 comment on column public.products.uses is 'What buyers use it for, a word or two each.';
 comment on column public.products.season_months is 'Months of the harvest, when it ships fresh: 1 is January.';
 comment on column public.products.stored_months is 'Further months, in which it ships from store.';
 comment on column public.products.storage_celsius is
-  'Temperature of storage and transport, {"from": 0, "to": 2} in degrees Celsius; "to" is null for a single one.';
+  'Temperature of storage, {"from": 0, "to": 2} in degrees Celsius; "to" is null for a single one.';
 comment on column public.products.shelf_life_days is 'Days that it keeps at that temperature, at least.';
 comment on column public.products.moq_tonnes is 'The smallest order, in metric tonnes net.';
-comment on column public.products.load_20ft_tonnes is 'Metric tonnes net in a 20 ft container.';
-comment on column public.products.load_40ft_tonnes is 'Metric tonnes net in a 40 ft container.';
+comment on column public.products.load_20ft_tonnes is 'Metric tonnes net in a 20 ft container, of packings without a load of their own.';
+comment on column public.products.load_40ft_tonnes is 'Metric tonnes net in a 40 ft container, of packings without a load of their own.';
+comment on column public.products.crop is 'What the load plan takes it for, a key of CROPS in the program; null where the HS code decides.';
+comment on column public.products.carried_by is 'air, reefer or dry; null as its crop is carried.';
+comment on column public.products.carriage_celsius is
+  'Temperature of carriage, as that of storage; null where that, or the crop, says it.';
+comment on column public.products.humidity_percent is 'Relative humidity on the voyage, {"from": 65, "to": 70} in per cent.';
+comment on column public.products.fresh_air_m3h is 'Vents of the container, {"from": 0, "to": 15} in cubic metres an hour.';
+comment on column public.products.air_traits is
+  'Ethylene that it makes or feels, odour that it gives or takes; empty as its crop.';
 comment on column public.products.ports is 'Ports or airports of loading.';
 comment on column public.products.incoterms is 'Incoterms 2020, three letters each.';
 comment on column public.products.transit_note is 'How long the voyage takes, in words.';

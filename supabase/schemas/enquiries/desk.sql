@@ -268,12 +268,12 @@ begin
   end if;
   insert into public.enquiries as e (
     id, full_name, email, phone, subject, message, idempotency_key, sender_hash, token_digest, company, country, port,
-    incoterm, loading_week, meaning, channel
+    incoterm, loading_week, meaning, plan, channel
   )
   values (
     enter_enquiry.id, given.full_name, given.email, given.phone, given.subject, given.message,
     'entered ' || enter_enquiry.id, 'staff', given.token_digest, given.company, given.country, given.port,
-    given.incoterm, given.loading_week, given.meaning, given.channel
+    given.incoterm, given.loading_week, given.meaning, given.plan, given.channel
   )
   on conflict on constraint enquiries_pkey do nothing
   returning e.reference into stored;

@@ -118,6 +118,7 @@ create table public.enquiries (
   copied_at timestamptz,
   buyer_id uuid,
   channel text not null default 'site',
+  plan jsonb,
   constraint enquiries_full_name_is_given check (full_name ~ '\S' and char_length(full_name) <= 200),
   constraint enquiries_email_form check (email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 320),
   constraint enquiries_email_or_phone_is_given check (email is not null or phone is not null and phone ~ '\d'),
@@ -138,11 +139,14 @@ create table public.enquiries (
   constraint enquiries_loading_week_form check (loading_week ~ '^[0-9]{4}-W(0[1-9]|[1-4][0-9]|5[0-3])$'),
   constraint enquiries_token_digest_form check (token_digest ~ '^[0-9a-f]{64}$'),
   constraint enquiries_token_digest_is_unique unique (token_digest),
-  constraint enquiries_meaning_length check (char_length(meaning) <= 1000),
+  constraint enquiries_meaning_length check (char_length(meaning) <= 5000),
   constraint enquiries_message_length check (char_length(message) <= 5000),
   constraint enquiries_channel_is_known check (channel in ('site', 'whatsapp', 'phone', 'fair', 'mail', 'other')),
   constraint enquiries_buyer_id_fkey foreign key (buyer_id) references public.buyers on delete set null,
   constraint enquiries_assignee_id_fkey foreign key (assignee_id) references public.profiles on delete set null,
+  constraint enquiries_plan_form check (
+    plan is null or coalesce(jsonb_typeof(plan -> 'boxes'), '') = 'array' and octet_length(plan::text) <= 60000
+  ),
   constraint enquiries_tags_form check (tags = '{}' or public.are_short_texts(tags))
 );
 
@@ -158,6 +162,8 @@ comment on column public.enquiries.loading_week is 'The week in which it should 
 comment on column public.enquiries.token_digest is
   'SHA-256 of the token of the private link to the confirmation; the token itself is never stored.';
 comment on column public.enquiries.meaning is 'What the whole load meant, in the words that the buyer saw.';
+comment on column public.enquiries.plan is
+  'The same, as the program draws it (LoadPlan); null without lines. Never changed, and read as what anybody may have sent.';
 comment on column public.enquiries.copied_at is 'When a mail server took the copy for its sender; null where none did.';
 comment on column public.enquiries.assignee_id is 'Who of the staff looks after it; null for nobody.';
 comment on column public.enquiries.tags is
@@ -265,7 +271,7 @@ create function public.submit_enquiry(
   full_name text, email text, phone text, subject text, message text, idempotency_key text, sender_hash text,
   token_digest text default null, company text default null, country text default null, port text default null,
   incoterm text default null, loading_week text default null, meaning text default null, lines jsonb default '[]',
-  mails jsonb default '[]', caught boolean default false
+  mails jsonb default '[]', caught boolean default false, plan jsonb default null
 ) returns table (outcome text, retry_after_seconds integer, reference text, may_copy boolean)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -284,7 +290,7 @@ declare
     '', submit_enquiry.full_name, submit_enquiry.email, submit_enquiry.phone, submit_enquiry.subject,
     submit_enquiry.message, submit_enquiry.idempotency_key, submit_enquiry.sender_hash, submit_enquiry.token_digest,
     submit_enquiry.company, submit_enquiry.country, submit_enquiry.port, submit_enquiry.incoterm,
-    submit_enquiry.loading_week, submit_enquiry.meaning, submit_enquiry.lines::text
+    submit_enquiry.loading_week, submit_enquiry.meaning, submit_enquiry.lines::text, submit_enquiry.plan::text
   ));
   may_copy boolean;
   recent timestamptz[];
@@ -330,13 +336,13 @@ begin
 
   insert into public.enquiries as e (
     full_name, email, phone, subject, message, idempotency_key, sender_hash,
-    token_digest, company, country, port, incoterm, loading_week, meaning, status, tags
+    token_digest, company, country, port, incoterm, loading_week, meaning, plan, status, tags
   )
   values (
     submit_enquiry.full_name, submit_enquiry.email, nullif(btrim(submit_enquiry.phone), ''),
     submit_enquiry.subject, submit_enquiry.message, submit_enquiry.idempotency_key, submit_enquiry.sender_hash,
     submit_enquiry.token_digest, submit_enquiry.company, submit_enquiry.country, submit_enquiry.port,
-    submit_enquiry.incoterm, submit_enquiry.loading_week, submit_enquiry.meaning,
+    submit_enquiry.incoterm, submit_enquiry.loading_week, submit_enquiry.meaning, submit_enquiry.plan,
     case when caught then 'archived' else 'new' end, case when caught then array['caught', 'spam'] else '{}' end
   )
   returning e.id, e.reference into stored;
@@ -393,10 +399,10 @@ end;
 $$;
 
 comment on function public.submit_enquiry(
-  text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean
+  text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb
 ) is
   'Inserts an enquiry with its lines, puts its mails into the outbox, and returns stored, its reference, and whether a copy goes to the address; never for the same form again. At the rate limit, 5 per sender in 10 minutes, 600 and 6 MB in an hour of all, returns limited and the seconds until the next is allowed. What a robot''s trap has caught is archived, and of it the newest 500 are kept.';
-grant execute on function public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean) to anon, authenticated;
+grant execute on function public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb) to anon, authenticated;
 
 create function public.sent_enquiry(token text) returns json
 language sql stable security definer set search_path = '' as $$
@@ -405,7 +411,7 @@ language sql stable security definer set search_path = '' as $$
     'expires_at', e.created_at + interval '30 days',
     'full_name', e.full_name, 'email', e.email, 'phone', e.phone, 'subject', e.subject, 'message', e.message,
     'company', e.company, 'country', e.country, 'port', e.port, 'incoterm', e.incoterm,
-    'loading_week', e.loading_week, 'meaning', e.meaning,
+    'loading_week', e.loading_week, 'meaning', e.meaning, 'plan', e.plan,
     'lines', coalesce((
       select json_agg(json_build_object(
         'position', l.position, 'product_name', l.product_name, 'size', l.size, 'packing', l.packing,

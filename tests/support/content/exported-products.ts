@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { AIR_TRAITS, CARRIAGES, CROP_KEYS } from '~/domain/products/crops';
 import type { ExportedProduct } from '~/domain/products/import/product-file.server';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
 import { inOneLine } from '~/lib/text/one-line';
@@ -73,17 +74,32 @@ const facts = {
   hs_code: fc.option(fc.stringMatching(/^(0[1-9]|[1-8]\d)(\d\d){1,5}$/)),
   origin: line(50),
   sizes_mm: fc.array(range(0), { maxLength: 4 }),
-  packings: fc.array(fc.record({ kind: words.filter(Boolean), kg: number(30_000_000).map((grams) => grams / 1000) }), {
-    maxLength: 4,
-  }),
+  packings: fc.array(
+    fc.record(
+      {
+        kind: words.filter(Boolean),
+        kg: number(30_000_000).map((grams) => grams / 1000),
+        load_20ft_tonnes: number(28_000).map((kg) => kg / 1000),
+        load_40ft_tonnes: number(30),
+      },
+      { requiredKeys: ['kind', 'kg'] },
+    ),
+    { maxLength: 4 },
+  ),
   uses: list(words),
   season_months: months,
   stored_months: months,
   storage_celsius: fc.option(range(-50)),
   shelf_life_days: fc.option(number(3650)),
   moq_tonnes: fc.option(thousandths(1, 100_000)),
-  load_20ft_tonnes: fc.option(number(40_000).map((kg) => kg / 1000)),
-  load_40ft_tonnes: fc.option(number(40)),
+  crop: fc.option(fc.constantFrom(...CROP_KEYS)),
+  carried_by: fc.option(fc.constantFrom(...CARRIAGES)),
+  carriage_celsius: fc.option(range(-50)),
+  humidity_percent: fc.option(range(0)),
+  fresh_air_m3h: fc.option(range(0)),
+  air_traits: fc.subarray([...AIR_TRAITS]),
+  load_20ft_tonnes: fc.option(number(28_000).map((kg) => kg / 1000)),
+  load_40ft_tonnes: fc.option(number(30)),
   ports: list(words),
   incoterms: list(fc.constantFrom('FOB', 'CFR', 'CIF')),
   transit_note: line(50),

@@ -33,7 +33,19 @@ export const ENQUIRY: ConfirmedEnquiry = {
       note: null,
     },
   ],
-  load: 'One 40 ft container, full.',
+  plan: {
+    title: 'Load: 28 t',
+    boxes: [
+      {
+        title: 'Box 1: 40 ft reefer at 1 °C',
+        state: '65–70 % humidity; full',
+        lines: ['28 t Nashik Red Onion, 1,120 × Mesh bag 25 kg, floor-loaded'],
+      },
+    ],
+    apart: [{ goods: 'Garlic and Potato', why: 'They travel at 0 and 10 °C.', source: 'USDA' }],
+    uncounted: null,
+  },
+  load: null,
   message: 'First paragraph.\n\nSecond one.',
   address: 'https://www.example.com/enquiries/private',
 };

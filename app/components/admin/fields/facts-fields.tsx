@@ -1,6 +1,7 @@
-import { CONTROL, Field, FieldErrors, type FieldOf } from '~/components/form/field';
+import { ChoicesField, CONTROL, Field, FieldErrors, type FieldOf, SelectField } from '~/components/form/field';
 import { Suggestions } from '~/components/form/suggestions';
 import { Button } from '~/components/ui/button';
+import { carriageHint } from '~/domain/products/carriage';
 import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
 import fieldScripts from '~/enhance/office/fields.ts?worker&url';
 import { MORE_ROWS } from '~/lib/editing/rows';
@@ -22,15 +23,29 @@ export function FactsFields({ fields, values }: Props) {
       </p>
       <div className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {FACT_COLUMNS.map((column) => (
-          <FactField key={column} column={column} field={fields[column]} value={values[column]} />
+          <FactField key={column} column={column} field={fields[column]} values={values} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-function FactField({ column, field, value }: { column: FactColumn; field: FieldOf; value: unknown }) {
-  const { label, hint, kind, suggestions, advice } = factOf(column);
+type FactProps = { column: FactColumn; field: FieldOf; values: Props['values'] };
+
+function FactField({ column, field, values }: FactProps) {
+  const { label, hint: entered, kind, suggestions, advice } = factOf(column);
+  const value = values[column];
+  const usual = carriageHint(column, values);
+  const hint = usual ? (
+    <>
+      {entered}{' '}
+      <span data-usual={column} className={usual.isWarning ? 'font-semibold text-alarm' : undefined}>
+        {usual.words}
+      </span>
+    </>
+  ) : (
+    entered
+  );
   if (kind.input === 'text' || kind.input === 'number') {
     const inputMode = kind.input === 'number' ? 'decimal' : undefined;
     const said = advice?.(String(value ?? ''));
@@ -43,13 +58,20 @@ function FactField({ column, field, value }: { column: FactColumn; field: FieldO
       </div>
     );
   }
+  if (kind.input === 'choice') {
+    const options = [{ value: '', label: 'Left open' }, ...(kind.choices ?? [])];
+    return <SelectField field={field} label={label} hint={hint} options={options} />;
+  }
+  if (kind.input === 'ticks') {
+    return <ChoicesField field={field} label={label} hint={hint} options={kind.choices ?? []} />;
+  }
   const described = field.errors ? `${field.id}-hint ${field.errorId}` : `${field.id}-hint`;
   return (
     <fieldset
       id={field.id}
       tabIndex={-1}
       aria-describedby={described}
-      className={`min-w-0 ${kind.input === 'months' ? 'sm:col-span-2' : ''}`}
+      className={`min-w-0 ${kind.input === 'months' || column === 'packings' ? 'sm:col-span-2' : ''}`}
     >
       <legend className="font-semibold">
         {label}
@@ -102,7 +124,7 @@ function Rows({ name, label, parts, rows }: RowsProps) {
       <ul className="mt-1.5 space-y-2">
         {all.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-          <li key={index} className="grid grid-cols-2 gap-2">
+          <li key={index} className={`grid grid-cols-2 gap-2 ${'load_40ft_tonnes' in parts ? 'sm:grid-cols-4' : ''}`}>
             {Object.entries(parts).map(([part, words]) => (
               <input
                 key={part}

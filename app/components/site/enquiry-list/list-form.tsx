@@ -3,11 +3,13 @@ import { getZodConstraint } from '@conform-to/zod/v4';
 import { Form } from 'react-router';
 import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import type { FieldOf } from '~/components/form/field';
+import { LoadPlan } from '~/components/site/load-plan';
 import { HiddenFields, NotSent, SmallPrint } from '~/components/site/sending-parts';
 import { Button } from '~/components/ui/button';
 import { type EnquiryListInput, enquiryListSchema } from '~/domain/enquiries/enquiry-list';
 import { MAX_LINES, type TypedLine } from '~/domain/enquiries/list-lines';
 import type { ListView } from '~/domain/enquiries/list-view';
+import { formatTonnes } from '~/domain/enquiries/quantity';
 import { answerSentence } from '~/domain/office/answer-time';
 import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
@@ -73,7 +75,7 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
           ))}
         </ol>
       </section>
-      <Load load={view.load} />
+      <Load plan={view.plan} />
       <BuyerFields {...{ fields, weeks, countries, ports }} />
       <div className="space-y-5">
         <p className="text-soil">{answerSentence(settings.answer_working_days)}</p>
@@ -95,18 +97,22 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
 }
 
 /** What the lines are together. */
-function Load({ load }: { load: string | null }) {
+function Load({ plan }: { plan: ListView['plan'] }) {
   return (
-    <section id="load" aria-labelledby="load-heading" className="rounded-2xl bg-leaf-pale p-6 sm:p-8">
+    <section id="load" aria-labelledby="load-heading" className="rounded-2xl bg-leaf-pale p-5 sm:p-8">
       <h2 id="load-heading" className="text-heading">
-        Your load
+        Your load{plan && plan.tonnes > 0 && <span className="tabular-nums">: {formatTonnes(plan.tonnes)}</span>}
       </h2>
-      <p data-load className="mt-3 measure tabular-nums">
-        {load ?? 'Enter quantities, and see here what they weigh and how many containers they fill.'}
-      </p>
+      <div data-load aria-live="polite" className="mt-4">
+        {plan ? (
+          <LoadPlan plan={plan} />
+        ) : (
+          <p className="measure">Enter quantities, and see here which boxes they fill and what may share one.</p>
+        )}
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button name="intent" value="update" look="secondary" formNoValidate formAction="/enquiry-list#load">
-          Work it out
+          Update load
         </Button>
         <Button name="intent" value="more" look="secondary" formNoValidate>
           Add more products

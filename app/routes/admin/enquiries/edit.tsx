@@ -40,6 +40,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
   const {
     enquiry,
     lines,
+    plan,
     staff,
     answers,
     neighbours,
@@ -59,7 +60,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
   return (
     <EditPage title="Enquiry" back={TO_LIST} response={actionData} origin={loaderData.origin}>
       <EnquiryNav neighbours={neighbours} />
-      <EnquiryDetails {...{ enquiry, lines, others, reachedAt }} />
+      <EnquiryDetails {...{ enquiry, lines, plan, others, reachedAt }} />
       {privatePage && (
         <p className="-mt-4 mb-10 max-w-3xl text-soil">
           For the buyer, for 30 days:{' '}

@@ -7,6 +7,7 @@ import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { Written } from '~/components/ui/written';
 import type { OfSender } from '~/domain/enquiries/desk-list.server';
 import { formatAsked, senderRows } from '~/domain/enquiries/format-enquiry';
+import type { LoadPlan } from '~/domain/enquiries/load-plan';
 import { replyByMail, replyByWhatsapp } from '~/domain/enquiries/reply';
 import { channelName, type EnquiryLine, type StoredEnquiry } from '~/domain/enquiries/stored-enquiry';
 import { telephoneUrl } from '~/domain/office/contact-links';
@@ -14,14 +15,20 @@ import type { ReachedAt } from '~/lib/text/phone-number.server';
 import { EnquiryLines } from './enquiry-lines';
 import { LIST, StatusBadge, Tags } from './status';
 
-type Props = { enquiry: StoredEnquiry; lines: EnquiryLine[]; others: OfSender; reachedAt: ReachedAt | null };
+type Props = {
+  enquiry: StoredEnquiry;
+  lines: EnquiryLine[];
+  plan: LoadPlan | null;
+  others: OfSender;
+  reachedAt: ReachedAt | null;
+};
 
 const LINK = 'break-all underline decoration-sand underline-offset-4 hover:decoration-onion';
 const REPLY =
   'inline-flex min-h-12 items-center gap-2 rounded-full px-6 py-3 font-semibold ring-2 ring-ink/70 transition-colors ring-inset hover:bg-ink hover:text-paper';
 
 /** The enquiry as it was written, what is known of its sender, and the ways to reply. */
-export function EnquiryDetails({ enquiry, lines, others, reachedAt }: Props) {
+export function EnquiryDetails({ enquiry, lines, plan, others, reachedAt }: Props) {
   const { full_name, email, phone, subject, message, status, tags, created_at } = enquiry;
   const channel = channelName(enquiry.channel);
   const { company, country, port, incoterm, loading_week, meaning } = enquiry;
@@ -75,7 +82,7 @@ export function EnquiryDetails({ enquiry, lines, others, reachedAt }: Props) {
           </Row>
         ))}
       </dl>
-      <EnquiryLines lines={lines} meaning={meaning} />
+      <EnquiryLines lines={lines} plan={plan} meaning={meaning} />
       {message && (
         <div className="mt-6 border-t border-parchment pt-6" data-message>
           <Written text={message} as="p" className="break-words whitespace-pre-wrap" />

@@ -1,17 +1,20 @@
 import { Link } from 'react-router';
+import { LoadPlan } from '~/components/site/load-plan';
 import { Written } from '~/components/ui/written';
 import { lineRows } from '~/domain/enquiries/format-enquiry';
+import type { LoadPlan as LoadPlanOf } from '~/domain/enquiries/load-plan';
 import { formatQuantity } from '~/domain/enquiries/quantity';
 import type { EnquiryLine } from '~/domain/enquiries/stored-enquiry';
 
 type Props = {
   lines: EnquiryLine[];
-  /** What they mean together. */
+  /** What they mean together: as it is drawn, and in words where the enquiry has no plan. */
+  plan: LoadPlanOf | null;
   meaning: string | null;
 };
 
 /** The products that an enquiry asks for, in the words that the buyer saw. */
-export function EnquiryLines({ lines, meaning }: Props) {
+export function EnquiryLines({ lines, plan, meaning }: Props) {
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby="asked-for" className="mt-6 border-t border-parchment pt-5">
@@ -36,10 +39,10 @@ export function EnquiryLines({ lines, meaning }: Props) {
           </li>
         ))}
       </ol>
-      {meaning && (
-        <p className="mt-2 font-semibold" data-load>
-          {meaning}
-        </p>
+      {(plan || meaning) && (
+        <div className="mt-3 rounded-xl bg-leaf-pale p-4" data-load>
+          {plan ? <LoadPlan plan={plan} /> : <p className="font-semibold">{meaning}</p>}
+        </div>
       )}
     </section>
   );

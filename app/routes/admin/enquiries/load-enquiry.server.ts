@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import { countryCodeOf } from '~/domain/enquiries/countries';
 import { neighboursOf, othersOfSender } from '~/domain/enquiries/desk-list.server';
-import { getEnquiry, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
+import { getEnquiry, getPlan, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
 import { enteredToken } from '~/domain/enquiries/entered-enquiry.server';
 import { listAnswersToChoose } from '~/domain/enquiries/prepared-answers.server';
 import { linkOfReply } from '~/domain/enquiries/reply';
@@ -33,17 +33,18 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     listQuotationsOf(db, id),
     othersOfSender(db, id),
     readCompanyCountry(db),
+    getPlan(db, id),
   ] as const;
   readAhead(...ofId);
   const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', notFound: NOT_FOUND });
   const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
-  const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry] = found;
+  const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry, plan] = found;
   const { phone, country } = enquiry;
   return {
     ...editForm(enquiry, deskValues(enquiry), deskFields.schema),
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
-    ...{ enquiry, lines, staff, answers, neighbours, others, quotations },
+    ...{ enquiry, lines, plan, staff, answers, neighbours, others, quotations },
     reachedAt: phone === null ? null : reachPhone(phone, countryCodeOf(country), companyCountry),
     privatePage: enquiry.channel === 'site' ? null : `/enquiries/${enteredToken(secret, id)}`,
     isMailed: mail !== undefined && enquiry.email !== null,
