@@ -352,8 +352,8 @@ describe('a plan', () => {
     ];
     expect(formatPlan(plan(mix)).split('\n')).toEqual([
       'In all 35 t.',
-      'Box 1: 40 ft reefer at 5 °C. 27 t kufri-jyoti-potato (90–95 % humidity; full).',
-      `Box 2: 40 ft reefer at 0 °C. 8 t ${G2}, 800 × Carton 10 kg, floor-loaded (60–70 % humidity, vents 0–15 m³/h; 36 % full, room for about 14 t more that travels alike).`,
+      'Box 1: 40 ft reefer at 5 °C · 27 t kufri-jyoti-potato · 90–95 % humidity · full',
+      `Box 2: 40 ft reefer at 0 °C · 8 t ${G2}, 800 × Carton 10 kg, floor-loaded · 60–70 % humidity · vents 0–15 m³/h · 36 % full · room for about 14 t more that travels alike`,
       `Not in one box: ${G2} and kufri-jyoti-potato. ${G2} travels at -1 to 0 °C, kufri-jyoti-potato travels at 5 °C. ${G2} needs drier air (60–70 %) than kufri-jyoti-potato (90–95 %). ${G2} gives off an odour that kufri-jyoti-potato takes on. (USDA handbook 668, groups for mixed loads; NC State HIL-803 on mixed loads; GDV container handbook 13.7.3)`,
       'Not counted: okra. We work that out with you.',
     ]);

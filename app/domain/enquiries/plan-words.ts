@@ -16,14 +16,15 @@ export type BoxWords = { title: string; state: string; lines: string[] };
 
 /** @returns the boxes of a plan in words, numbered from 1 */
 export function boxWords({ boxes }: LoadPlan): BoxWords[] {
-  let next = 1;
+  const numbers = { Box: 1, Shipment: 1 };
   return boxes.map((box) => {
-    const first = next;
-    next += box.count;
-    const number = box.count === 1 ? `Box ${first}` : `Boxes ${first} to ${next - 1}`;
+    const word = box.kind === 'air' ? 'Shipment' : 'Box';
+    const first = numbers[word];
+    numbers[word] += box.count;
+    const number = box.count === 1 ? `${word} ${first}` : `Boxes ${first} to ${first + box.count - 1}`;
     const title = `${number}: ${box.count === 1 ? '' : 'each a '}${KINDS[box.kind]}${box.celsius === null ? '' : ` at ${box.celsius} °C`}`;
     return {
-      title: box.kind === 'air' ? title.replace(/^Box(es)?/, 'Shipment') : title,
+      title,
       state: stateOf(box),
       lines: box.lines.map(({ product, tonnes, packages }) =>
         [`${formatTonnes(tonnes)} ${product}`, packages].filter(Boolean).join(', '),
@@ -37,20 +38,16 @@ function stateOf({ humidity, freshAir, fill, room, lines, celsius }: Box): strin
     humidity && `${humidity.from}${humidity.to > humidity.from ? `–${humidity.to}` : ''} % humidity`,
     freshAir && `vents ${freshAir.from}${freshAir.to > freshAir.from ? `–${freshAir.to}` : ''} m³/h`,
   ];
-  const words = air.filter(Boolean).join(', ');
   const full = fill === 1 ? 'full' : fill !== null && `${percent(fill)} full`;
   const fits =
     room !== null && `room for about ${formatTonnes(room)} more${celsius === null ? '' : ' that travels alike'}`;
-  const shared = lines.length > 1 && fill !== null && 'these may share one air';
-  const sentence = [full, fits, shared].filter(Boolean).join(', ');
-  return [words, sentence].filter(Boolean).join('; ');
+  const shared = lines.length > 1 && fill !== null && 'these may share a box';
+  return [...air, full, fits, shared].filter(Boolean).join(' · ');
 }
 
 /** @returns a plan as text: the boxes, what may not share one and why, and what was not counted */
 export function formatPlan(plan: LoadPlan): string {
-  const boxes = boxWords(plan).map(
-    ({ title, state, lines }) => `${title}. ${lines.join('; ')}${state && ` (${state})`}.`,
-  );
+  const boxes = boxWords(plan).map(({ title, state, lines }) => [title, ...lines, state].filter(Boolean).join(' · '));
   const apart = plan.apart.map(
     ({ goods, why, source }) => `Not in one box: ${goods.join(' and ')}. ${why} (${source})`,
   );

@@ -36,7 +36,7 @@ describe('an enquiry list', () => {
       subject: 'Enquiry list: Nashik Red Onion',
       message: '',
       meaning:
-        'In all 28 t.\nBox 1: 40 ft reefer at 1 °C. 28 t Nashik Red Onion, 1,120 × Mesh bag 25 kg, floor-loaded (65–70 % humidity; full).',
+        'In all 28 t.\nBox 1: 40 ft reefer at 1 °C · 28 t Nashik Red Onion, 1,120 × Mesh bag 25 kg, floor-loaded · 65–70 % humidity · full',
       plan: {
         tonnes: 28,
         boxes: [

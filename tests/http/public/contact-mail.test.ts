@@ -55,7 +55,7 @@ describe('an enquiry', () => {
       for (const body of [email.text, email.html]) {
         expect(body).toContain('1. Nashik Red Onion, 14 t');
         expect(body).toContain('560 × Mesh bag 25 kg');
-        expect(body).toContain('In all 14 t: a 40 ft container that is 50 % full.');
+        expect(body).toContain('Box 1: 40 ft reefer at 1 °C · 14 t Nashik Red Onion');
       }
       expect(email.html).not.toContain('<img');
     }

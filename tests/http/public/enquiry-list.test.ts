@@ -4,7 +4,7 @@ import { inOneLine, readPdf } from '../../support/content/pdf';
 import { main, title, toasts } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { newBrowser } from '../../support/http/cookie-jar';
-import { BUYER, listFields, listValues, openedList, productIds } from '../../support/http/enquiry-list';
+import { BUYER, boxesOf, listFields, listValues, openedList, productIds } from '../../support/http/enquiry-list';
 import { formOf } from '../../support/http/form';
 import { all, one, textOf, texts, valuesOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
@@ -22,7 +22,6 @@ const add = (buyer: ReturnType<typeof newBuyer>, product_id: string, from = PAGE
   buyer.post(from, { intent: 'add', product_id }, { headers: { Referer: PUBLIC_URL.origin + from } });
 const names = (answer: Parameters<typeof main>[0]) =>
   texts(main(answer), 'legend').map((text) => text.replace(/^Line \d+: /, ''));
-const loadOf = (answer: Parameters<typeof main>[0]) => textOf(one(answer.page, '*', { 'data-load': true }));
 const meanings = (answer: Parameters<typeof main>[0]) => texts(answer.page, '*', { 'data-meaning': true });
 
 /** What was stored of lists with a subject. */
@@ -140,11 +139,11 @@ describe('the list', () => {
     const worked = await buyer.post(PATH, fields);
     expect(worked.status).toBe(200);
     expect(title(worked)).not.toMatch(/^Error/);
-    expect(meanings(worked)).toEqual([
-      '560 × Mesh bag 25 kg · 50 % of a 40 ft container',
-      '12 t · 480 × Mesh bag 25 kg',
-    ]);
-    expect(loadOf(worked)).toBe('In all 26 t: one full 40 ft container.');
+    expect(meanings(worked)).toEqual(['560 × Mesh bag 25 kg · 50 % of a 40 ft container', '12 t']);
+    expect(boxesOf(worked)).toEqual([['reefer_40ft', '0', '26', 'Nashik Red Onion 14', 'Ooty Garlic 12']]);
+    expect(textOf(one(worked.page, '*', { 'data-box': true }))).toContain(
+      '14 t Nashik Red Onion, 560 × Mesh bag 25 kg, floor-loaded',
+    );
     const { intent: _, website: __, ...typed } = fields;
     expect(listValues(worked)).toMatchObject(typed);
     expect(await findingsIn(worked)).toEqual([]);
@@ -236,7 +235,12 @@ describe('a list that is sent', () => {
     expect(page.status).toBe(200);
     expect(toasts(page)).toMatchObject([{ role: 'status', title: 'Enquiry Sent!' }]);
     expect(textOf(one(page.page, '*', { 'data-reference': true }))).toBe(enquiry?.reference);
-    expect(loadOf(page)).toBe(enquiry?.meaning);
+    expect(boxesOf(page)).toEqual([
+      ['reefer_40ft', '1', '28', 'Nashik Red Onion 28'],
+      ['reefer_40ft', '0', '24', 'Ooty Garlic 24'],
+      ['reefer_40ft', '0', '3', 'Ooty Garlic 3'],
+    ]);
+    expect(enquiry?.meaning).toContain('Box 2: 40 ft reefer at 0 °C · 24 t Ooty Garlic');
     for (const part of [
       ...Object.values(BUYER).filter((value) => !/2026|amina/.test(value)),
       email,
@@ -390,7 +394,7 @@ describe('the document of what was sent', () => {
       for (const part of [
         'Nashik Red Onion',
         '28 t',
-        'In all 28 t: one full 40 ft container.',
+        'Box 1: 40 ft reefer at 1 °C 28 t Nashik Red Onion, 1,120 × Mesh bag 25 kg, floor-loaded',
         'Dakar',
         'Diallo',
         '#image("/etc/passwd") *bold* $1$',

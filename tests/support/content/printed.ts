@@ -38,7 +38,7 @@ export const ENQUIRY: ConfirmedEnquiry = {
     boxes: [
       {
         title: 'Box 1: 40 ft reefer at 1 °C',
-        state: '65–70 % humidity; full',
+        state: '65–70 % humidity · full',
         lines: ['28 t Nashik Red Onion, 1,120 × Mesh bag 25 kg, floor-loaded'],
       },
     ],

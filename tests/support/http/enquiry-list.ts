@@ -63,3 +63,15 @@ export function listValues({ page }: Answer): Record<string, string> {
   }
   return Object.fromEntries(values);
 }
+
+/** The boxes of the plan that a page shows: kind, set point, tonnes, then each line as “Nashik Red Onion 28”. */
+export function boxesOf(answer: Answer): string[][] {
+  return all(answer.page, 'li', { 'data-box': true }).map((box) => {
+    const of = (element: typeof box, name: string) => String(element.attributes[`data-${name}`] ?? '');
+    const lines = all(box, 'li', { 'data-box-line': true });
+    return [
+      ...['kind', 'celsius', 'tonnes'].map((name) => of(box, name)),
+      ...lines.map((line) => `${of(line, 'product')} ${of(line, 'tonnes')}`),
+    ];
+  });
+}
