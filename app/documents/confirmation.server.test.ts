@@ -22,7 +22,7 @@ describe('the confirmation of an enquiry', () => {
       'Amina Rahman',
       'Jebel Ali',
       'Nashik Red Onion 45–55 mm Mesh bag 25 kg 28 tonnes 1,120 bags of 25 kg; one 40 ft container',
-      'One 40 ft container, full.',
+      'Box 1: 40 ft reefer at 1 °C',
       'First paragraph.',
       'Second one.',
       'exports@doabharvest.example',
@@ -35,7 +35,7 @@ describe('the confirmation of an enquiry', () => {
 
   test('has title, language, bookmarks and a structure', () => {
     expect(pdf).toMatchObject({ title: 'Your enquiry 7KD-M2P', language: 'en', isTagged: true });
-    expect(pdf.bookmarks).toEqual(['From', 'Shipment', 'Products', 'Message', 'What happens next']);
+    expect(pdf.bookmarks).toEqual(['From', 'Shipment', 'Products', 'Load: 28 t', 'Message', 'What happens next']);
     expect(pdf.structure.roles).toEqual(expect.arrayContaining(['H1', 'Table', 'TH', 'TD', 'Link']));
   });
 

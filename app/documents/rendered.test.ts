@@ -120,7 +120,7 @@ test('a quotation looks as it did', () => expectAsStored('quotation', quotationD
 
 test('another picture, a missing letter or a moved line is noticed', async () => {
   const before = await drawn(confirmationDocument(ENQUIRY, HEAD));
-  const { load, ...rest } = ENQUIRY;
-  const without = await drawn(confirmationDocument({ ...rest, load: null }, HEAD));
-  expect([load !== null, isAlike(before, before), isAlike(before, without)]).toEqual([true, true, false]);
+  const { plan, ...rest } = ENQUIRY;
+  const without = await drawn(confirmationDocument({ ...rest, plan: null }, HEAD));
+  expect([plan !== null, isAlike(before, before), isAlike(before, without)]).toEqual([true, true, false]);
 });
