@@ -8,7 +8,7 @@ export type PlanLine = Amount & { name: string };
 export type BoxKind = 'air' | 'dry_20ft' | 'dry_40ft' | 'reefer_20ft' | 'reefer_40ft';
 
 /** Goods of one product in a box; `packages` in words, null where the packing is not agreed. */
-export type BoxLine = { product: string; tonnes: number; packages: string | null };
+type BoxLine = { product: string; tonnes: number; packages: string | null };
 
 export type Box = {
   kind: BoxKind;
