@@ -177,10 +177,13 @@ export const packingsKind: FactKind<typeof packings> = {
   properties: (value) => (value.length > 0 ? [{ value: formatPackings(value) }] : []),
 };
 
-/** @returns the packings of a cell as a form would post them: of a JSON list, and of words before and behind it */
+/**
+ * @returns the packings of a cell as a form would post them: of a JSON list, and of words before and behind it; of a broken
+ *   list one without a weight, which the schema refuses
+ */
 function packingsOfCell(cell: string): Record<string, string>[] {
   const [json] = /\[\{.*\}\]/s.exec(cell) ?? [];
-  if (json === undefined) return packingsOfText(cell);
+  if (json === undefined) return cell.includes('[{') ? [{ kind: cell.slice(0, 60) }] : packingsOfText(cell);
   const [before = '', ...behind] = cell.split(json);
   return [...packingsOfText(before), ...packingsOfJson(json), ...packingsOfText(behind.join(json))];
 }
@@ -195,7 +198,6 @@ function packingsOfText(text: string): Record<string, string>[] {
 
 function packingsOfJson(json: string): Record<string, string>[] {
   const rows = parseJson(json);
-  // Refused by the schema, with its words.
   if (!Array.isArray(rows)) return [{ kind: json.slice(0, 60) }];
   const text = (value: unknown) => (typeof value === 'number' ? writeNumber(value) : String(value ?? ''));
   return rows.slice(0, MAX_ITEMS + 1).map((row: unknown) => {
