@@ -17,10 +17,10 @@ const REFUSED_FIELDS = 'supabase/migrations/20261204000100_refused_fields.sql';
 const ONE_LINE_TEXTS = 'supabase/migrations/20261204000102_one_line_texts.sql';
 const BATCHES = 'supabase/migrations/20261204000112_changes_of_many_are_one_entry.sql';
 const NEXT_STEPS = 'supabase/migrations/20261204000114_next_steps.sql';
-const OUTBOX = 'supabase/migrations/20261204000117_outbox.sql';
 const PAGE_SCHEDULES = 'supabase/migrations/20261204000124_page_texts_are_scheduled.sql';
 const PURGES = 'supabase/migrations/20261204000128_purges_of_versions.sql';
 const HOUSEKEEPING = 'supabase/migrations/20261204000129_housekeeping.sql';
+const LOAD_PLANS = 'supabase/migrations/20261204000140_load_plans.sql';
 const ACCESS = 'supabase/tests/access.test.ts';
 const RULES = 'supabase/tests/rules.test.ts';
 
@@ -177,7 +177,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'rate limits',
     what: 'five messages in ten minutes',
-    file: OUTBOX,
+    file: LOAD_PLANS,
     find: 'if cardinality(recent) >= allowed then\n    return query',
     replace: 'if false then\n    return query',
     test: RULES,
@@ -193,7 +193,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'rate limits',
     what: 'three copies in a day to one address',
-    file: OUTBOX,
+    file: LOAD_PLANS,
     find: '<= copies_to_one',
     replace: '<= 99',
     test: RULES,
@@ -201,7 +201,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'idempotency',
     what: 'a message sent twice is one row',
-    file: OUTBOX,
+    file: LOAD_PLANS,
     find: 'if found then',
     replace: 'if false then',
     test: RULES,
@@ -550,7 +550,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'enquiry list',
     what: 'what was sent is read by its token only',
-    file: OUTBOX,
+    file: LOAD_PLANS,
     find: "where e.token_digest = encode(sha256(convert_to(sent_enquiry.token, 'UTF8')), 'hex')\n    and",
     replace: 'where',
     test: RULES,

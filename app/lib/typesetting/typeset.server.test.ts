@@ -22,6 +22,7 @@ const data = {
   reference: '7KD-M2P',
   sent_at: 'today',
   lines: [],
+  plan: null,
   load: null,
   message: null,
 };
