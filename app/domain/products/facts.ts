@@ -28,7 +28,8 @@ const CARRIAGE_CHOICES = CARRIAGES.map((value) => ({
   label: { air: 'By air', reefer: 'In a reefer', dry: 'In a dry container' }[value],
 }));
 const percentKind = rangeKind({
-  unit: { short: '%', code: 'P1' },
+  // A spreadsheet would take a number with a mere % for a part of one.
+  unit: { short: '% RH', code: 'P1' },
   suffix: '%(?:\\s*RH)?',
   least: 0,
   most: 100,
