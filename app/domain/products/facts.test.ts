@@ -61,14 +61,6 @@ test('a rule that is younger than a row holds for what is changed', () => {
   expect(FACT_FIELDS.hs_code.schema.safeParse('9900').success).toBe(true);
 });
 
-test('a load that no container carries is looked at again', () => {
-  const said = (column: FactColumn, typed: string) => factOf(column).advice?.(typed) ?? null;
-  expect(['28', '28.3', '', 'x'].map((typed) => said('load_20ft_tonnes', typed))).toEqual(Array(4).fill(null));
-  expect(said('load_20ft_tonnes', '29')).toContain('28.3 t');
-  expect(said('load_40ft_tonnes', '29')).toBeNull();
-  expect(said('load_40ft_tonnes', '31')).toContain('30 t');
-});
-
 describe('facts of trade', () => {
   test.each([
     ['some', ONION],

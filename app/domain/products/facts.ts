@@ -57,8 +57,6 @@ type Fact<Schema extends z.ZodType> = {
   table: 'product' | 'export' | 'none';
   /** What a form offers while somebody types. */
   suggestions?: readonly Suggestion[];
-  /** What to look at again in a value as the form has it; null for nothing. It stops nothing. */
-  advice?(typed: string): string | null;
 };
 
 const fact = <Schema extends z.ZodType>(
@@ -66,12 +64,8 @@ const fact = <Schema extends z.ZodType>(
   label: string,
   hint: string,
   kind: FactKind<Schema>,
-  more: Pick<Fact<Schema>, 'suggestions' | 'advice'> = {},
+  more: Pick<Fact<Schema>, 'suggestions'> = {},
 ): Fact<Schema> => ({ table, label, hint, kind, ...more });
-
-/** @param most tonnes that carriers name for a container of a size (docs/trade-data.md#containers) */
-const payloadAdvice = (most: number, size: string) => (typed: string) =>
-  Number(typed) > most ? `A ${size} container carries at most about ${most} t net. Please look at this again.` : null;
 
 /** The facts by their columns, in the order of forms, files and tables. */
 export const FACTS = {

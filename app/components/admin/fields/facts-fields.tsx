@@ -33,7 +33,7 @@ export function FactsFields({ fields, values }: Props) {
 type FactProps = { column: FactColumn; field: FieldOf; values: Props['values'] };
 
 function FactField({ column, field, values }: FactProps) {
-  const { label, hint: entered, kind, suggestions, advice } = factOf(column);
+  const { label, hint: entered, kind, suggestions } = factOf(column);
   const value = values[column];
   const usual = carriageHint(column, values);
   const hint = usual ? (
@@ -48,9 +48,7 @@ function FactField({ column, field, values }: FactProps) {
   );
   if (kind.input === 'text' || kind.input === 'number') {
     const inputMode = kind.input === 'number' ? 'decimal' : undefined;
-    const said = advice?.(String(value ?? ''));
-    if (!suggestions)
-      return <Field field={field} label={label} hint={hint} advice={said} {...(inputMode && { inputMode })} />;
+    if (!suggestions) return <Field field={field} label={label} hint={hint} {...(inputMode && { inputMode })} />;
     return (
       <div>
         <Field field={field} label={label} hint={hint} list={`known-${column}`} />
