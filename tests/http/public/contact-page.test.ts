@@ -107,7 +107,7 @@ describe('the contact form', () => {
     const form = contactForm(answer);
     expect(form.attributes).toMatchObject({ method: 'post', action: '/contact-us' });
     expect(form.attributes).not.toHaveProperty('novalidate');
-    expect(all(answer.page, 'button', { type: 'submit' })).toEqual([
+    expect(all(main(answer), 'button', { type: 'submit' })).toEqual([
       one(form, 'button', { type: 'submit', name: 'intent', value: 'save' }),
     ]);
   });
