@@ -35,9 +35,9 @@ test('an importer asks for three products at once', async ({ page, javaScriptEna
     await expect(quantity).toHaveCount(3);
     for (const index of [0, 1, 2]) await quantity.nth(index).fill('14');
     await main.getByLabel('Packing').first().selectOption('Mesh bag 25 kg');
-    await main.getByRole('button', { name: 'Work it out' }).click();
-    await expect(main.locator('[data-load]')).toBeInViewport();
-    await expect(main.locator('[data-load]')).toContainText('In all 42 t: one full 40 ft container and one that is');
+    await main.getByRole('button', { name: 'Update load' }).click();
+    await expect(main.getByRole('heading', { name: 'Your load: 42 t' })).toBeInViewport();
+    await expect(main.locator('[data-box]').first()).toContainText('40 ft reefer at');
     await expect(main.locator('[data-meaning]').first()).toContainText('560 × Mesh bag 25 kg');
     await expect(main.getByLabel('Packing').first()).toHaveValue('Mesh bag 25 kg');
   });

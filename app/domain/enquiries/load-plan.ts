@@ -26,7 +26,7 @@ export type Box = {
   lines: BoxLine[];
 };
 
-/** How a load travels (docs/product.md#load-plan). It is stored with an enquiry and with a version of a quotation. */
+/** How a load travels (docs/product.md#load-plan). It is stored with an enquiry. */
 export type LoadPlan = {
   tonnes: number;
   boxes: Box[];
