@@ -63,7 +63,7 @@ test('an importer asks for three products at once', async ({ page, javaScriptEna
     await expect(main.locator('[data-reference]')).toHaveText(/^\w{3}-\w{3}$/);
     await page.reload();
     await expect(toast).toHaveCount(0);
-    await expect(main.getByText('Bellary Red Onion')).toBeVisible();
+    await expect(main.getByText('Bellary Red Onion').first()).toBeVisible();
     await badge.click();
     await expect(main.getByText('Nothing is on the list yet.')).toBeVisible();
   });
