@@ -121,15 +121,15 @@ function BulkForm({ kind, nouns: [, many], found, fields, intents, most }: Omit<
           ),
       )}
       {intents.includes('bulk_set') && (
-        <div className="flex items-end gap-2">
-          <div>
+        <div className="flex max-w-full items-end gap-2">
+          <div className="min-w-0">
             <label htmlFor="bulk-field" className="text-fine font-semibold">
               Field
             </label>
             <select
               id="bulk-field"
               name="field"
-              className="mt-0.5 block min-h-11 rounded-full border border-bark bg-white px-4"
+              className="mt-0.5 block min-h-11 w-full rounded-full border border-bark bg-white px-4"
             >
               {fields.map(({ name, label }) => (
                 <option key={name} value={name}>
