@@ -58,7 +58,7 @@ for (const publicPage of PUBLIC_PAGES) {
 }
 
 test('the open search of the header is accessible', async ({ page }) => {
-  await setWidth(page, 320);
+  await setWidth(page, 360);
   await page.goto('/our-products');
   await page.getByRole('button', { name: 'Find a product' }).click();
   await expect(page.locator('#site-search input')).toBeFocused();

@@ -20,7 +20,7 @@ test('a search is typed, leafed through, and leads to a product', ONCE, async ({
   await expect(page).toHaveURL('/products/onions/nashik-red-onion');
 });
 
-for (const width of [320, 1280]) {
+for (const width of [360, 1280]) {
   test(`at ${width} px the header’s search opens, takes words and closes, on any page`, async ({ page }) => {
     await page.setViewportSize({ width, height: 600 });
     await page.goto('/blog');

@@ -48,7 +48,7 @@ export function SiteHeader({ settings }: Props) {
         </nav>
         <PopoverOpener
           target="site-search"
-          className="grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment max-lg:ms-auto sm:w-12 print:hidden"
+          className="grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment max-lg:ms-auto max-[22.4rem]:hidden sm:w-12 print:hidden"
         >
           <Search aria-hidden className="size-6" />
           <span className="sr-only">Find a product</span>
@@ -74,7 +74,7 @@ function ListLink({ isCurrent: isOpen }: { isCurrent: boolean }) {
     <a
       href={ENQUIRY_LIST}
       aria-current={isOpen ? 'page' : undefined}
-      className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale sm:-mx-3 sm:w-12 print:hidden"
+      className="relative grid h-12 w-10 shrink-0 place-items-center rounded-full hover:bg-parchment aria-[current]:bg-onion-pale max-[22.4rem]:ms-auto sm:-mx-3 sm:w-12 print:hidden"
     >
       <ClipboardList aria-hidden className="size-6" />
       <span className="sr-only">Enquiry list</span>
@@ -193,7 +193,7 @@ function Logo({ settings }: Props) {
   const size =
     company_name.length > MAX_LARGE_NAME
       ? 'text-[length:min(0.8125rem,5vw)] sm:text-base lg:text-sm lg:leading-tight'
-      : 'text-[length:min(1.125rem,5vw)]';
+      : 'text-[length:min(1.125rem,7vw)]';
   return (
     <a href="/" className="flex min-h-11 min-w-0 items-center gap-2 sm:gap-3">
       <LogoPicture settings={settings} size={40} className="h-10 w-auto max-w-[40vw] shrink-0" />
