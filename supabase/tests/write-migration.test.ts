@@ -81,10 +81,10 @@ describe('a migration is written, and leads to the schema,', () => {
     ],
     [
       'for a column at the end of a table, with its comment',
-      'alter table public.product_imports drop column slice_ends',
+      'alter table public.product_imports drop column as_drafts',
       [
-        'alter table public.product_imports add column slice_ends integer[]',
-        'comment on column public.product_imports.slice_ends is',
+        'alter table public.product_imports add column as_drafts boolean',
+        'comment on column public.product_imports.as_drafts is',
       ],
     ],
     [
