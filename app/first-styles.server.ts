@@ -10,8 +10,8 @@ const POLICY = officePolicy.replace("style-src 'self'", `style-src 'self' 'sha25
 
 /**
  * Puts the style sheet of the back office into the first page of it that a browser gets, which saves that one a round
- * trip. A cookie says which browsers have been there: what they get links to the sheet, of which the first page had them
- * fetch a copy when it was done.
+ * trip. A cookie says which browsers have been there: what they get links to the sheet, which a script of the first page
+ * has fetched by then (app/enhance/office/style-sheet.ts).
  *
  * @param markup of a page of the back office
  * @param headers of its response
@@ -24,6 +24,6 @@ export function withFirstStyles(markup: string, request: Request, headers: Heade
   headers.append('Set-Cookie', `${COOKIE}; Path=/admin; Max-Age=31536000; HttpOnly; SameSite=Lax${secure}`);
   headers.set('Content-Security-Policy', POLICY);
   // Last of the head, so that fonts and scripts are asked for before it has arrived.
-  const inside = `<link rel="prefetch" href="${stylesheet}" as="style"/><style>${styles}</style></head>`;
+  const inside = `<style data-sheet="${stylesheet}">${styles}</style></head>`;
   return markup.replace(LINK, '').replace('</head>', () => inside);
 }

@@ -7,9 +7,11 @@ import { reportOpenForm } from './open-form';
 import { followPublication } from './publication-box';
 import { sendForms } from './sending';
 import { listenForShortcuts } from './shortcuts';
+import { fetchStyleSheet } from './style-sheet';
 import { guardUnsavedChanges } from './unsaved-changes';
 import { whenShown } from './when-shown';
 
+fetchStyleSheet();
 whenShown(() => {
   keepFormsOutOfHistory();
   keepLocalCopy();
