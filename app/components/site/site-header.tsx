@@ -11,6 +11,7 @@ import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
 import type { SiteSettings } from '~/domain/settings/settings';
 import { LogoPicture } from './logo-picture';
 import { currentEntry, NAV_ENTRIES } from './nav-entries';
+import { SearchField } from './search-field';
 import { WhatsappGlyph } from './whatsapp-button';
 
 const ENQUIRY_LIST = '/enquiry-list';
@@ -97,15 +98,10 @@ function SiteSearch() {
         action="/our-products"
         className="shell flex min-h-18 items-center gap-2 py-2 sm:gap-3"
       >
-        <input
-          name="q"
-          type="search"
+        <SearchField
           aria-label="Name, size, packing, port or HS code"
-          enterKeyHint="search"
-          maxLength={100}
           placeholder="Name, size, port, HS code"
           autoFocus
-          className="min-h-12 min-w-0 grow rounded-full border border-bark bg-white px-5 placeholder:text-soil"
         />
         <Button>
           <Search aria-hidden className="size-4" /> <span className="max-sm:sr-only">Search</span>

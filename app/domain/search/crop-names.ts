@@ -32,7 +32,7 @@ export type Crop = {
  * ginger root U+1FADA, tomato U+1F345, lemon U+1F34B, lime U+1F34B with U+1F7E9), plural and spoken forms added. CLDR has
  * neither the other crops nor names in Latin letters: those are as the trade and cooks write them, without an authority.
  */
-export const CROPS: Crop[] = [
+export const CROP_NAMES: Crop[] = [
   {
     english: 'onion',
     names: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CROPS } from './crop-names';
+import { CROP_NAMES } from './crop-names';
 import { searchTerms } from './search-terms';
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 
 test('each name of a crop, in each language, means the crop', () => {
   const lost: string[] = [];
-  for (const { english, names } of CROPS) {
+  for (const { english, names } of CROP_NAMES) {
     const [crop = ''] = english.split(',');
     for (const [language, list] of Object.entries(names)) {
       for (const name of list.split(',')) {

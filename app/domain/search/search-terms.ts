@@ -1,6 +1,6 @@
 import { plainDigits } from '~/lib/text/digits';
 import { searchText } from '~/lib/text/search-text';
-import { CROPS } from './crop-names';
+import { CROP_NAMES } from './crop-names';
 import { DESTINATIONS, QUALITIES, SAME_PLACES, SAME_WORDS, UNITS } from './trade-words';
 
 const MAX_TERMS = 8;
@@ -51,7 +51,7 @@ function meanings(): Map<string, Meaning> {
   for (const [english = '', ...others] of QUALITIES.map(listed)) {
     for (const name of others) mean(name, [english], { english });
   }
-  for (const { english, names } of CROPS) {
+  for (const { english, names } of CROP_NAMES) {
     const called = listed(english);
     for (const name of called) mean(name, called);
     for (const name of Object.values(names).flatMap(listed)) mean(name, called, { english: called[0] ?? '' });

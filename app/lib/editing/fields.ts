@@ -113,35 +113,30 @@ export function optionalChoices(known: readonly string[]) {
   });
 }
 
+const NO_ADDRESS = 'Please enter an address that begins with https://';
+
+/** @param problemOf says what is wrong with an address; null where nothing is */
+function optionalAddress(problemOf: (text: string) => string | null) {
+  return z
+    .string()
+    .trim()
+    .max(2000, tooLong(2000))
+    .superRefine((text, context) => {
+      const problem = text && problemOf(text);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    })
+    .optional()
+    .transform((text) => text || null);
+}
+
 /** An optional address of a picture; a blank one is stored as null. */
-export const optionalPictureUrl = z
-  .string()
-  .trim()
-  .max(2000, tooLong(2000))
-  .superRefine((text, context) => {
-    const problem = text && pictureAddressProblem(text);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  })
-  .optional()
-  .transform((text) => text || null);
+export const optionalPictureUrl = optionalAddress(pictureAddressProblem);
 
 /** An optional address of a document, or a path of this site; a blank one is stored as null. */
-export const optionalDocumentUrl = z
-  .string()
-  .trim()
-  .max(2000, tooLong(2000))
-  .refine((text) => text === '' || pictureUrl(text) !== null, 'Please enter an address that begins with https://')
-  .optional()
-  .transform((text) => text || null);
+export const optionalDocumentUrl = optionalAddress((text) => (pictureUrl(text) === null ? NO_ADDRESS : null));
 
 /** An optional address of another site; a blank one is stored as null. */
-export const optionalLink = z
-  .string()
-  .trim()
-  .max(2000, tooLong(2000))
-  .refine((text) => text === '' || isLink(text), 'Please enter an address that begins with https://')
-  .optional()
-  .transform((text) => text || null);
+export const optionalLink = optionalAddress((text) => (isLink(text) ? null : NO_ADDRESS));
 
 function isLink(text: string): boolean {
   return httpUrl(text) !== null && !/[\s"<>\\]/.test(text);

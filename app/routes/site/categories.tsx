@@ -4,6 +4,7 @@ import { CategoryGrid } from '~/components/site/category-grid';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { PrintedLink } from '~/components/site/printed-link';
+import { MAX_QUERY, SearchField } from '~/components/site/search-field';
 import { SeasonLink } from '~/components/site/season-link';
 import { Button } from '~/components/ui/button';
 import { pageSearch } from '~/components/ui/pagination';
@@ -17,8 +18,6 @@ import { requestContext } from '~/lib/request/request-context';
 import { pageNumber } from '~/lib/text/pagination';
 import type { Route } from './+types/categories';
 import { SearchResults } from './search-results';
-
-const MAX_QUERY = 100;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -105,16 +104,7 @@ export default function Categories({ loaderData: { q, categories, all, found }, 
             <label htmlFor="q" className="sr-only">
               Search products
             </label>
-            <input
-              id="q"
-              name="q"
-              type="search"
-              enterKeyHint="search"
-              defaultValue={q}
-              maxLength={MAX_QUERY}
-              placeholder="For example: red onion"
-              className="min-h-12 min-w-0 grow basis-56 rounded-full border border-bark bg-white px-5 placeholder:text-soil"
-            />
+            <SearchField id="q" defaultValue={q} placeholder="For example: red onion" className="basis-56" />
             <Button>
               <Search aria-hidden className="size-4" /> Search
             </Button>
