@@ -15,7 +15,7 @@ import type { PictureBox } from '~/lib/pictures/variant-address';
  */
 
 /**
- * What `shell` in app.css leaves between its insets: clamp(20px, 2.6vw + 9.6px, 48px) each, in at most 76rem. From there
+ * What `shell` in base.css leaves between its insets: clamp(20px, 2.6vw + 9.6px, 48px) each, in at most 76rem. From there
  * on they grow for a while: it is 1,134 pixels, then 1,120.
  */
 const SHELL: Piece[] = [

@@ -1,6 +1,6 @@
 import { whatsappUrl } from '~/domain/office/contact-links';
 
-/** The floating button that opens a chat where the company has a number for it, with the message of a page that has one; visible after 300 px of scroll (app.css, and enhance.ts as a fallback). */
+/** The floating button that opens a chat where the company has a number for it, with the message of a page that has one; visible after 300 px of scroll (base.css, and enhance.ts as a fallback). */
 export function WhatsappButton({ number, text }: { number: string; text?: string | undefined }) {
   if (!number) return null;
   return (

@@ -19,7 +19,7 @@ export function notesOf(...rows: (Noted | null | undefined)[]): PictureNotes {
   return Object.assign({}, ...rows.map((row) => row?.picture_notes));
 }
 
-/** The percentages that app.css has classes for. */
+/** The percentages that base.css has classes for. */
 const STEP = 5;
 
 /** @returns the classes that crop a picture, or place a mark, around a focal point */

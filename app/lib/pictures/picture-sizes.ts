@@ -12,7 +12,7 @@ const SMALLEST = 20;
 const PHONES_END = 40;
 const LARGEST = 160;
 
-/** From here on all sizes are larger by this factor (app.css). */
+/** From here on all sizes are larger by this factor (base.css). */
 const WIDEST = { from: 112.5, scale: 1.125 };
 
 /** @returns one of the columns of a grid, gaps in pixels, where that is the container or part of one */
