@@ -30,15 +30,16 @@ describe('the lock', () => {
     import { lockDataDir } from ${JSON.stringify(new URL('./data-dir.server.ts', import.meta.url).href)};
     try {
       lockDataDir(process.argv[1]);
+      globalThis.gc();
       console.log('locked');
       setInterval(() => undefined, 60_000);
     } catch (error) {
       console.log(error.constructor.name + ': ' + error.message);
     }`;
 
-  /** Takes and holds the lock in a child process; returns its output. */
+  /** Takes the lock in a child process, which keeps no reference to it; returns its output. */
   async function lockElsewhere(): Promise<{ said: string; child: ChildProcess }> {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', OTHER_PROCESS, home], {
+    const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', OTHER_PROCESS, home], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);

@@ -36,6 +36,9 @@ export class DataDirInUse extends OperatorError {}
 
 export class DataDirNotWritable extends OperatorError {}
 
+/** Locks of this process. Node closes a database that nothing refers to any more, and its lock goes with it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Locks DATA_DIR for this process, by a lock on a small SQLite file: the operating system releases it however the
  * process ends, so it needs neither process ids nor time-outs.
@@ -58,7 +61,11 @@ export function lockDataDir(dataDir: string, use: 'alone' | 'shared' = 'alone'):
       cause,
     });
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }
 
 function openLock(dataDir: string): DatabaseSync {
