@@ -12,7 +12,7 @@ function textsOf(row: Element): string[] {
   return controlsOf(row).map(({ value }) => value);
 }
 
-/** Says in a row which one it is: `[2]` in names and ids, 3 in labels, `insert:2` in the values of its buttons. */
+/** Says in a row which one it is: `[2]` in names and ids, 3 in labels, `insert:lines:2` in the values of its buttons. */
 function number(row: Element, index: number): void {
   const replace = (element: Element, name: string, digits: RegExp, text: string) => {
     const value = element.getAttribute(name);

@@ -50,7 +50,7 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
    * the stored ones in order.
    */
   pictureList?: string;
-  rows?: { field: string; parts: readonly string[] };
+  rows?: readonly FormRows[];
   required?: Summary;
   failed: FailureMessage;
   content?: { table: ContentTable };
@@ -59,6 +59,9 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   /** The public page of the row. */
   view?: (admin: AdminContext, input: z.output<Schema>) => string | Promise<string | null>;
 };
+
+/** Rows that buttons arrange: the name of their field, and those of their parts. */
+type FormRows = { field: string; parts: readonly string[] };
 
 export type Valid<Schema extends z.ZodType, Field extends string> = {
   input: z.output<Schema>;
@@ -144,14 +147,14 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   form: Form<Schema, Field>,
   id: string | null,
 ): Promise<Checked<Schema, Field>> {
-  const { schema, pictureList, rows, failed, content } = form;
+  const { schema, pictureList, rows = [], failed, content } = form;
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
   const admin = context.get(adminContext);
   // The loader and the error page show the submitted texts again.
   context.set(submittedContext, submitted.entries);
 
-  if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
+  if (oversized.length === 0) for (const { field, parts } of rows) arrangeFormRows(data, field, parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
   const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data, id === null) });
   const redisplay: Redisplayed = async (respond) => {

@@ -26,7 +26,7 @@ export const productEdit = defineEdit({
   values: (product?: StoredProduct) => fieldValues(productFields, product),
   pictures: fileFields(productFields),
   pictureList: 'gallery_images',
-  rows: SPECIFICATION_ROWS,
+  rows: [SPECIFICATION_ROWS],
   required: REQUIRED,
   failed: { title: 'Error Updating Product' },
   failedToAdd: 'Error Adding Product',

@@ -89,7 +89,7 @@ export function ProductForm(props: Props) {
               hint={specifications.hint}
               rows={rows}
               labels={specificationLabels}
-              focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
+              focus={arrangedRow(submitted?.intent, 'specifications', rows.length + 1)}
             />
           ),
           image_url: (

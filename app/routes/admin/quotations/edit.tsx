@@ -47,7 +47,7 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
     {
       schema: quotationSchema(day),
       values: ({ versions }: Quotation) => quotationValues(versions[0]),
-      rows: LINE_ROWS,
+      rows: [LINE_ROWS],
       failed: FAILED,
       notFound: NOT_FOUND,
       find: getQuotation,

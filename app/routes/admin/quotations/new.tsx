@@ -49,7 +49,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
     { ...args, submitted },
     {
       schema: quotationSchema(day),
-      rows: LINE_ROWS,
+      rows: [LINE_ROWS],
       failed: FAILED,
       create: async ({ db }, { input }) => {
         const created = await createQuotation(db, id, params.enquiryId, { day, input, isSending });
