@@ -26,6 +26,7 @@ export default [
         route('compare', 'routes/site/compare.tsx'),
         route('enquiry-list', 'routes/site/enquiry-list.tsx'),
         route('season-calendar', 'routes/site/season-calendar.tsx'),
+        route('papers', 'routes/site/papers.tsx'),
         route('certificates-memberships', 'routes/site/certificates.tsx'),
         route('gallery', 'routes/site/gallery.tsx'),
         route('blog', 'routes/site/blog.tsx'),

@@ -44,6 +44,13 @@ type FactJson = {
   fresh_air_m3h: NumberRange | null;
   carried_by: 'air' | 'reefer' | 'dry' | null;
   air_traits: ('makes ethylene' | 'feels ethylene' | 'gives odour' | 'takes odour' | 'none of these')[];
+  papers: {
+    kind: 'laboratory' | 'residues' | 'phytosanitary' | 'analysis' | 'inspection' | 'loading' | 'other';
+    lot: string | null;
+    tested_on: string | null;
+    valid_until: string | null;
+    document_url: string;
+  }[];
 };
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';

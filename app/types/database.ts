@@ -1246,8 +1246,11 @@ export type Database = {
           meta_title: string | null;
           moq_tonnes: number | null;
           name: string;
+          not_admitted_in: string[];
+          not_admitted_reason: string | null;
           origin: string | null;
           packings: Json;
+          papers: Json;
           payment_terms: string | null;
           place: number | null;
           ports: string[];
@@ -1296,8 +1299,11 @@ export type Database = {
           meta_title?: string | null;
           moq_tonnes?: number | null;
           name: string;
+          not_admitted_in?: string[];
+          not_admitted_reason?: string | null;
           origin?: string | null;
           packings?: Json;
+          papers?: Json;
           payment_terms?: string | null;
           place?: number | null;
           ports?: string[];
@@ -1343,8 +1349,11 @@ export type Database = {
           meta_title?: string | null;
           moq_tonnes?: number | null;
           name?: string;
+          not_admitted_in?: string[];
+          not_admitted_reason?: string | null;
           origin?: string | null;
           packings?: Json;
+          papers?: Json;
           payment_terms?: string | null;
           place?: number | null;
           ports?: string[];

@@ -108,6 +108,8 @@ async function expectRefused(table: Table, fields: Fields, rule: string): Promis
 }
 
 /** Rows that violate one constraint each. */
+const PAPER = { kind: 'laboratory', lot: null, tested_on: null, valid_until: null, document_url: '/a.pdf' };
+
 const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['revisions', 'revisions_action_is_known', { action: 'look' }],
   ['revisions', 'revisions_before_is_an_object', { before: [] }],
@@ -210,6 +212,14 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['products', 'products_humidity_percent_form', { humidity_percent: { from: 65, to: 101 } }],
   ['products', 'products_fresh_air_m3h_form', { fresh_air_m3h: { from: -1, to: null } }],
   ['products', 'products_air_traits_are_known', { air_traits: ['smells'] }],
+  ['products', 'products_not_admitted_form', { not_admitted_in: ['c'.repeat(101)] }],
+  ['products', 'products_not_admitted_form', { not_admitted_reason: 'r'.repeat(301) }],
+  ['products', 'products_papers_form', { papers: {} }],
+  ['products', 'products_papers_form', { papers: [{ kind: 'laboratory' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, kind: 'poem' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, document_url: 'ftp://example.com/a.pdf' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, valid_until: 'soon' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, lot: ' ' }] }],
   ['products', 'products_fact_lists_form', { uses: ['Retail', ' '] }],
   ['products', 'products_fact_lists_form', { ports: ['p'.repeat(101)] }],
   ['products', 'products_months_are_1_to_12', { season_months: [0] }],
@@ -1062,11 +1072,12 @@ describe('a column of one line', () => {
 
 describe('a text that is no column of its own', () => {
   const TEXT = 'One\r\n\u2028Two\u0001Three “C:\\new”';
-  const { specifications, packings } = productFields.schema.shape;
+  const { specifications, packings, papers } = productFields.schema.shape;
 
   test.each([
     ['specifications', [[TEXT, TEXT]], specifications.parse([{ key: TEXT, value: TEXT }]).map(Object.values)],
     ['packings', [{ kind: TEXT, kg: 25 }], packings.parse([{ kind: TEXT, kg: '25' }])],
+    ['papers', [{ ...PAPER, lot: TEXT }], papers.parse([{ kind: 'laboratory', lot: TEXT, document_url: '/a.pdf' }])],
   ])('has one line in a list of a product where it has one in the form: %s', async (column, given, inForm) => {
     const { added } = await insert('products', { [column]: given });
     expect(added?.[column]).toEqual(inForm);

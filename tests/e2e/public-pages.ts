@@ -28,6 +28,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'filtered category', path: '/products/onions?month=3', prepare: openFilters },
   { name: 'comparison', path: '/products/onions', prepare: compareFour, hasPictures: true },
   { name: 'season calendar', path: '/season-calendar' },
+  { name: 'papers of a destination', path: '/papers?country=GB&goods=table_potato' },
   { name: 'product', path: PRODUCT, hasPictures: true },
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },

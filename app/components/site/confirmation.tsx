@@ -11,8 +11,10 @@ import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { answerTime } from '~/domain/office/answer-time';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import { afterWorkingDays } from '~/domain/office/office-hours';
+import type { ShipmentPapers as Papers } from '~/domain/products/shipment-papers';
 import type { OfficeHours } from '~/lib/text/office-clock';
 import { longDate } from '~/lib/text/time-zone';
+import { ShipmentPapers } from './shipment-papers';
 import { WhatsappGlyph } from './whatsapp-button';
 
 type Line = { position: number; name: string; quantity: string; rows: LabelledText[] };
@@ -23,6 +25,8 @@ type Props = {
   /** The sender, and where the goods are to go. */
   sender: LabelledText[];
   lines: Line[];
+  /** What the buyer's country asks for; null where that is not known. */
+  papers: Papers | null;
   whatsapp: string;
   hours: OfficeHours | null;
   /** The setting `answer_working_days`. */
@@ -34,7 +38,7 @@ const STATES: Record<SentEnquiry['status'], string> = { new: 'Received', answere
 const TITLE = 'Your enquiry';
 
 /** What was sent, by its private link: to look up, to print, to download. */
-export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days, now }: Props) {
+export function Confirmation({ sent, token, sender, lines, papers, whatsapp, hours, days, now }: Props) {
   const zone = useCompanyTimeZone();
   const { reference, status, created_at, expires_at, message, meaning, plan, subject } = sent;
   const until = status === 'new' && hours ? afterWorkingDays(hours, zone, Date.parse(created_at), days) : null;
@@ -102,6 +106,14 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
               Load
             </h2>
             <div className="mt-4">{plan ? <LoadPlan plan={plan} /> : <p className="tabular-nums">{meaning}</p>}</div>
+          </section>
+        )}
+        {papers && (
+          <section aria-labelledby="shipment-papers" className="mt-10">
+            <h2 id="shipment-papers" className="mb-4 text-heading">
+              Papers for {papers.country}
+            </h2>
+            <ShipmentPapers shown={papers} />
           </section>
         )}
         {message && (

@@ -6,6 +6,7 @@ import { factRows } from '~/domain/products/facts';
 import { type Product, productRows } from '~/domain/products/product';
 import { FactList } from './fact-list';
 import { Markup } from './markup';
+import { ProductPapers } from './product-papers';
 import { SeasonBar } from './season-bar';
 
 /** All that is known of a product: specifications, season, export information. */
@@ -17,6 +18,7 @@ export function ProductDetails({ product, category }: { product: Product; catego
         <div className="space-y-12 empty:hidden print:space-y-4">
           <SeasonBar season={product.season_months} stored={product.stored_months} />
           <ExportInformation product={product} />
+          <ProductPapers product={product} />
         </div>
         <p className="lg:col-span-2">
           <ButtonLink to={`/products/${category.slug}`} look="secondary">

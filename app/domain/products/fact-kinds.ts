@@ -18,8 +18,8 @@ export type PropertyValue = {
  * read as the form's input, so that all have one rule.
  */
 export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
-  /** The control of a form: one text, rows of texts, checkboxes of months or of words, or a list to choose from. */
-  input: 'text' | 'number' | 'rows' | 'months' | 'ticks' | 'choice';
+  /** The control of a form: one text, rows of texts, checkboxes of months or of words, a list to choose from, or papers. */
+  input: 'text' | 'number' | 'rows' | 'months' | 'ticks' | 'choice' | 'papers';
   /** Of rows only: their fields, each with its label. */
   parts?: Record<string, string>;
   /** What there is to choose or to tick. */

@@ -3,6 +3,7 @@ import { INCOTERMS } from '~/domain/trade/incoterms';
 import { PORT_SUGGESTIONS, type Suggestion } from '~/domain/trade/ports';
 import { TARIFF_SUGGESTIONS, tariffProblem } from '~/domain/trade/tariff';
 import type { Field } from '~/lib/editing/field-set';
+import { countriesKind } from './countries-kind';
 import { AIR_TRAITS, CARRIAGES, CROP_KEYS, CROPS } from './crops';
 import {
   celsiusKind,
@@ -16,6 +17,7 @@ import {
 } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind, ticksKind } from './fact-list-kinds';
 import { formatDays, formatLoads, formatRange, formatSeason, overallSize, shortMonths } from './format-facts';
+import { papersKind } from './papers';
 import { MAX_PAYLOAD, payloadWords } from './payload';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
@@ -157,6 +159,24 @@ export const FACTS = {
     numberKind(DAYS, { most: 730, whole: true }, (days) => `${formatDays(days)} from order`),
   ),
   payment_terms: fact('export', 'Payment', 'Such as 30 % in advance, 70 % against documents.', textKind(500)),
+  not_admitted_in: fact(
+    'none',
+    'Not admitted in',
+    'Countries that do not let it in from here, separated by commas, such as European Union, United Kingdom. Left empty, as its crop.',
+    countriesKind,
+  ),
+  not_admitted_reason: fact(
+    'none',
+    'Why not',
+    'The rule, in a sentence for buyers. Left empty, as its crop.',
+    textKind(300),
+  ),
+  papers: fact(
+    'none',
+    'Papers',
+    'What a laboratory, an inspector or an authority wrote of it, each as a PDF. Everybody can read these; the newest stand first, and one that has ended leaves the site by itself.',
+    papersKind,
+  ),
 };
 
 function formatTonnes(tonnes: number): string {
@@ -201,7 +221,6 @@ type FactField<Schema extends z.ZodType> = {
   label: string;
   hint: string;
   input: 'own';
-  group: 'facts';
   schema: Schema;
   toForm(value: unknown): z.input<Schema>;
 };
@@ -226,6 +245,8 @@ export function newFactProblems(row: Partial<Facts>, before: Partial<Facts> | nu
 /** The facts as fields of a product, drawn together; many products get one as it is written in a file. */
 export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
   const isList = Array.isArray(NO_FACTS[column]);
+  // Drawn by itself, and given to one product at a time.
+  const hasFiles = kind.input === 'papers';
   const schema = z
     .string()
     .transform(kind.fromCell)
@@ -238,11 +259,11 @@ export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
     label,
     hint,
     input: 'own',
-    group: 'facts',
+    ...(!hasFiles && { group: 'facts' }),
     schema: kind.schema,
     toForm: (value) => kind.toForm(value ?? NO_FACTS[column]),
     format: kind.formatWhole ?? kind.format,
-    forMany: { schema, written: kind.toCell, ...(isList && { between: '; ' }) },
+    ...(!hasFiles && { forMany: { schema, written: kind.toCell, ...(isList && { between: '; ' }) } }),
   };
 }) as unknown as { [Column in FactColumn]: FactField<(typeof FACTS)[Column]['kind']['schema']> };
 

@@ -1,4 +1,5 @@
 import type { Category } from '~/domain/categories/category';
+import { countryCodeOf } from '~/domain/enquiries/countries';
 import { searchTerms } from '~/domain/search/search-terms';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
@@ -11,6 +12,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
 import { type Chosen, type CountedChoice, facetsOf } from './filters';
 import type { FoundProduct, Product, ProductCard } from './product';
+import { type ShipmentPapers, shipmentPapers } from './shipment-papers';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -108,6 +110,21 @@ export async function findFactsOf(db: Db, name: string): Promise<Facts | null> {
   return unwrap(
     db.from('products').select<string, Facts>(FACT_SELECT).eq('is_live', true).eq('name', name).limit(1).maybeSingle(),
   );
+}
+
+/** Reads what is known of the papers of goods in a country; null where the country is not known. */
+export async function readShipmentPapers(
+  db: Db,
+  country: string | null,
+  names: readonly string[],
+): Promise<ShipmentPapers | null> {
+  if (countryCodeOf(country) === null) return null;
+  const columns = 'name, crop, hs_code, not_admitted_in, not_admitted_reason';
+  const found = await unwrapByKeys(names, (list) =>
+    db.from('products').select(columns).eq('is_live', true).filter('name', 'in', list).order('id'),
+  );
+  const byName = new Map(found.map((product) => [product.name, product]));
+  return shipmentPapers(country, [...byName.values()]);
 }
 
 export type CalendarCategory = Pick<Category, 'id' | 'name' | 'slug'> & {

@@ -30,7 +30,7 @@ import {
 } from './responses.server';
 import { arrangeFormRows, arrangesRows } from './rows';
 import { endShare, shareRow } from './share-links.server';
-import { holdFiles, readStaged } from './staged-files.server';
+import { holdFiles, holdRowFiles, readStaged } from './staged-files.server';
 import type { ContentTable } from './working-copies.server';
 
 export type ActionArgs = {
@@ -154,6 +154,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   // The loader and the error page show the submitted texts again.
   context.set(submittedContext, submitted.entries);
 
+  const badFiles = rows.length > 0 ? await holdRowFiles(admin.pictures, data) : {};
   if (oversized.length === 0) for (const { field, parts } of rows) arrangeFormRows(data, field, parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
   const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data, id === null) });
@@ -163,7 +164,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     return respond(parse());
   };
   try {
-    const missingFiles = await readStaged(context, data);
+    const missingFiles = { ...badFiles, ...(await readStaged(context, data)) };
     const parsed = parse();
     for (const step of STEPS) {
       const response = await step({ context, request, content, submitted, id, redisplay });

@@ -6,9 +6,10 @@ import { findSentEnquiry } from '~/domain/enquiries/enquiries.server';
 import { lineRows, senderRows } from '~/domain/enquiries/format-enquiry';
 import { formatQuantity } from '~/domain/enquiries/quantity';
 import { readOfficeHours } from '~/domain/office/office-hours';
+import { readShipmentPapers } from '~/domain/products/products.server';
 import { head } from '~/lib/document/seo';
 import { readFlash } from '~/lib/http/flash.server';
-import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
+import { notFound, orDefault, orErrorPage } from '~/lib/request/backend-errors.server';
 import { requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/enquiry';
 
@@ -22,12 +23,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { cookies, db } = context.get(requestContext);
   const sent = await orErrorPage(findSentEnquiry(db, params.token), { title: 'Error' });
   if (!sent) throw notFound(ENDED);
+  const names = sent.lines.map((line) => line.product_name);
+  const papers = await orDefault(readShipmentPapers(db, sent.country, names), null);
   const flash = await readFlash(cookies.flash, request, url.pathname);
   const headers = flash ? { 'Set-Cookie': flash.clear } : undefined;
   return data(
     {
       sent,
       token: params.token,
+      papers,
       sender: senderRows(sent),
       lines: sent.lines.map((line) => ({
         position: line.position,

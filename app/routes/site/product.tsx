@@ -9,6 +9,7 @@ import { PrintedLink } from '~/components/site/printed-link';
 import { FeaturedBadge, ProductCard } from '~/components/site/product-card';
 import { ProductDetails } from '~/components/site/product-details';
 import { ProductGallery } from '~/components/site/product-gallery';
+import { NotAdmittedNote } from '~/components/site/product-papers';
 import { productPage } from '~/components/site/structured-data';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
@@ -100,6 +101,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           </p>
           <h1 className="mt-2 text-title sm:mt-3">{product.name}</h1>
           <FactList facts={mainFacts(product)} dense className="mt-4 sm:mt-6" />
+          <NotAdmittedNote product={product} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} notes={pictureNotes} />

@@ -80,6 +80,9 @@ create table public.products (
   humidity_percent jsonb,
   fresh_air_m3h jsonb,
   air_traits text[] not null default '{}',
+  not_admitted_in text[] not null default '{}',
+  not_admitted_reason text,
+  papers jsonb not null default '[]',
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
   constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
@@ -141,6 +144,21 @@ create table public.products (
   constraint products_air_traits_are_known check (
     air_traits <@ array['makes ethylene', 'feels ethylene', 'gives odour', 'takes odour', 'none of these']
   ),
+  constraint products_not_admitted_form check (
+    public.are_short_texts(not_admitted_in) and char_length(not_admitted_reason) <= 300
+  ),
+  constraint products_papers_form check (
+    jsonb_typeof(papers) = 'array' and jsonb_array_length(papers) <= 30 and char_length(papers::text) <= 70000
+    and jsonb_array_length(papers) = jsonb_array_length(jsonb_path_query_array(
+      papers, 'strict $[*] ? (
+        @.kind like_regex "^(laboratory|residues|phytosanitary|analysis|inspection|loading|other)$"
+        && (@.lot == null || @.lot like_regex "^(?=.*[^ ]).{1,100}$")
+        && (@.tested_on == null || @.tested_on like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+        && (@.valid_until == null || @.valid_until like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+        && @.document_url like_regex "^(https?://[^\\s\"<>]+|/[a-zA-Z0-9_.-][^\\s\"<>]*)$"
+      )', '{}', true
+    ))
+  ),
   constraint products_fact_days_are_positive check (
     shelf_life_days between 1 and 3650 and lead_time_days between 1 and 730
   ),
@@ -196,6 +214,11 @@ comment on column public.products.humidity_percent is 'Relative humidity on the 
 comment on column public.products.fresh_air_m3h is 'Vents of the container, {"from": 0, "to": 15} in cubic metres an hour.';
 comment on column public.products.air_traits is
   'Ethylene that it makes or feels, odour that it gives or takes; empty as its crop.';
+comment on column public.products.not_admitted_in is
+  'Countries that do not admit it, by their English names, and European Union; empty as its crop.';
+comment on column public.products.not_admitted_reason is 'Why not, in words.';
+comment on column public.products.papers is
+  'Papers that everybody may read, [{"kind": "laboratory", "lot": "NR-118", "tested_on": "2026-11-02", "valid_until": null, "document_url": "…"}], in the order of the form; visitors see the newest first, and none after its last day.';
 comment on column public.products.ports is 'Ports or airports of loading.';
 comment on column public.products.incoterms is 'Incoterms 2020, three letters each.';
 comment on column public.products.transit_note is 'How long the voyage takes, in words.';
@@ -222,12 +245,14 @@ create index products_seasons_idx on public.products (category_id, place, name, 
 create index products_image_url_idx on public.products (image_url) where image_url is not null;
 create index products_category_order_idx on public.products (category_id, place, name, id)
   include (is_featured, is_live);
+create index products_papers_idx on public.products
+  using gin (jsonb_path_query_array(papers, '$[*].document_url')) where papers <> '[]';
 create index products_document_url_idx on public.products (document_url) where document_url is not null;
 
 call pg_temp.publish_rows('products', 'products', 'when (public.current_slice() is null)');
 call pg_temp.keep_in_one_line(
   'products', 'name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms',
-  'specifications', 'packings'
+  'specifications', 'packings', 'not_admitted_in', 'not_admitted_reason', 'papers'
 );
 create trigger products_check_hs_code_of_inserted before insert on public.products
   for each row when (new.hs_code !~ '^(0[1-9]|[1-8][0-9]|9[0-7])') execute function public.check_hs_code();

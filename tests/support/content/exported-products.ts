@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { AIR_TRAITS, CARRIAGES, CROP_KEYS } from '~/domain/products/crops';
 import type { ExportedProduct } from '~/domain/products/import/product-file.server';
+import { PAPER_KINDS, type PaperKind } from '~/domain/products/papers';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
 import { inOneLine } from '~/lib/text/one-line';
 import { slugify } from '~/lib/text/slug';
@@ -98,6 +99,18 @@ const facts = {
   humidity_percent: fc.option(range(0)),
   fresh_air_m3h: fc.option(range(0)),
   air_traits: fc.subarray([...AIR_TRAITS]),
+  not_admitted_in: fc.subarray(['European Union', 'United Kingdom', 'Türkiye']),
+  not_admitted_reason: line(50),
+  papers: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...(Object.keys(PAPER_KINDS) as PaperKind[])),
+      lot: line(50),
+      tested_on: fc.constantFrom(null, '2026-02-04'),
+      valid_until: fc.constantFrom(null, '2026-02-04', '2027-12-31'),
+      document_url: url,
+    }),
+    { maxLength: 3 },
+  ),
   load_20ft_tonnes: fc.option(number(28_000).map((kg) => kg / 1000)),
   load_40ft_tonnes: fc.option(number(30)),
   ports: list(words),

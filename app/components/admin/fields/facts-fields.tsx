@@ -22,7 +22,7 @@ export function FactsFields({ fields, values }: Props) {
         filter by. What stays empty is left out.
       </p>
       <div className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {FACT_COLUMNS.map((column) => (
+        {FACT_COLUMNS.filter((column) => factOf(column).kind.input !== 'papers').map((column) => (
           <FactField key={column} column={column} field={fields[column]} values={values} />
         ))}
       </div>

@@ -45,6 +45,9 @@ const EXAMPLE: ExportedProduct = {
   transit_note: 'Jebel Ali 5 to 7 days.',
   lead_time_days: 10,
   payment_terms: '',
+  not_admitted_in: [],
+  not_admitted_reason: null,
+  papers: [],
 };
 
 const line = () => {

@@ -7,6 +7,7 @@ import { enteredToken } from '~/domain/enquiries/entered-enquiry.server';
 import { listAnswersToChoose } from '~/domain/enquiries/prepared-answers.server';
 import { linkOfReply } from '~/domain/enquiries/reply';
 import { deskFields, deskValues, enquiryFilter } from '~/domain/enquiries/stored-enquiry';
+import { readShipmentPapers } from '~/domain/products/products.server';
 import { listQuotationsOf } from '~/domain/quotations/quotations.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { rememberedQuery } from '~/lib/editing/list-address';
@@ -40,11 +41,13 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
   const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
   const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry, plan] = found;
   const { phone, country } = enquiry;
+  const names = lines.map(({ product_name }) => product_name);
+  const papers = await orErrorPage(readShipmentPapers(db, country, names), { title: 'Error' }, submitted);
   return {
     ...editForm(enquiry, deskValues(enquiry), deskFields.schema),
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
-    ...{ enquiry, lines, plan, staff, answers, neighbours, others, quotations },
+    ...{ enquiry, lines, plan, papers, staff, answers, neighbours, others, quotations },
     reachedAt: phone === null ? null : reachPhone(phone, countryCodeOf(country), companyCountry),
     privatePage: enquiry.channel === 'site' ? null : `/enquiries/${enteredToken(secret, id)}`,
     isMailed: mail !== undefined && enquiry.email !== null,

@@ -6,7 +6,7 @@ import { previewProduct } from '~/domain/products/product-preview.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldValues, fileFields } from '~/lib/editing/field-set';
 import type { AdminContext } from '~/lib/request/request-context';
-import { REQUIRED, SPECIFICATION_ROWS } from './product-form';
+import { PRODUCT_ROWS, REQUIRED } from './product-form';
 import { LIST } from './product-list';
 import { picturesChange, restoredOf, savedToast } from './product-pictures.server';
 
@@ -26,7 +26,7 @@ export const productEdit = defineEdit({
   values: (product?: StoredProduct) => fieldValues(productFields, product),
   pictures: fileFields(productFields),
   pictureList: 'gallery_images',
-  rows: [SPECIFICATION_ROWS],
+  rows: PRODUCT_ROWS,
   required: REQUIRED,
   failed: { title: 'Error Updating Product' },
   failedToAdd: 'Error Adding Product',

@@ -1,4 +1,5 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
+import { PapersForStaff } from '~/components/admin/papers-for-staff';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { quotationFields, quotationSchema, quotationValues } from '~/domain/quotations/quotation';
 import { getQuotation, updateQuotation } from '~/domain/quotations/quotations.server';
@@ -11,7 +12,7 @@ import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { readCompanyCountry } from '~/lib/request/company-country.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
-import { companyDay, FAILED, NOT_FOUND, savedMessage } from './quotation-edit.server';
+import { companyDay, FAILED, NOT_FOUND, papersOfEnquiry, savedMessage } from './quotation-edit.server';
 import { QuotationFacts } from './quotation-facts';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
@@ -22,6 +23,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findRow(context, getQuotation, params.quotationId, { failed: 'Error', notFound: NOT_FOUND }),
     orErrorPage(readCompanyCountry(context.get(adminContext).db), { title: 'Error' }, context.get(submittedContext)),
   ]);
+  const { db } = context.get(adminContext);
+  const papers = await orErrorPage(
+    papersOfEnquiry(db, quotation.enquiry?.id),
+    { title: 'Error' },
+    context.get(submittedContext),
+  );
   const wanted = url.searchParams.get('version');
   const shown = quotation.versions.find(({ version }) => String(version) === wanted) ?? quotation.versions[0];
   return {
@@ -32,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     currencies: CURRENCY_OPTIONS,
     destination: quotation.enquiry?.port ?? null,
     home,
+    papers,
     sendsMail: Boolean(context.get(requestContext).mail),
   };
 }
@@ -78,6 +86,7 @@ export default function EditQuotation({ loaderData, actionData }: Route.Componen
           stays as it is.
         </p>
       )}
+      <PapersForStaff papers={loaderData.papers} />
       {enquiry || actionData ? (
         <QuotationForm loaderData={loaderData} actionData={actionData} cancelTo={back.to} />
       ) : (

@@ -1,4 +1,5 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
+import { PapersForStaff } from '~/components/admin/papers-for-staff';
 import { Written } from '~/components/ui/written';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { newQuotationValues, quotationFields, quotationSchema } from '~/domain/quotations/quotation';
@@ -10,7 +11,7 @@ import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { readCompanyCountry } from '~/lib/request/company-country.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/new';
-import { companyDay, FAILED, savedMessage } from './quotation-edit.server';
+import { companyDay, FAILED, papersOfEnquiry, savedMessage } from './quotation-edit.server';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
 
@@ -19,8 +20,13 @@ const NOT_FOUND = { title: 'Enquiry not found', message: 'It may have been delet
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(adminContext);
   const submitted = context.get(submittedContext);
-  const reading = Promise.all([startQuotation(db, params.enquiryId), companyDay(context), readCompanyCountry(db)]);
-  const [start, day, home] = await orErrorPage(reading, { title: 'Error' }, submitted);
+  const reading = Promise.all([
+    startQuotation(db, params.enquiryId),
+    companyDay(context),
+    readCompanyCountry(db),
+    papersOfEnquiry(db, params.enquiryId),
+  ]);
+  const [start, day, home, papers] = await orErrorPage(reading, { title: 'Error' }, submitted);
   // A form that was sent after its enquiry had been deleted is shown all the same.
   if (!start && !submitted) throw notFound(NOT_FOUND);
   const { mail } = context.get(requestContext);
@@ -31,6 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     currencies: CURRENCY_OPTIONS,
     destination: start?.port ?? null,
     home,
+    papers,
     sendsMail: Boolean(mail),
   };
 }
@@ -80,6 +87,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
         )
       }
     >
+      <PapersForStaff papers={loaderData.papers} />
       <QuotationForm loaderData={loaderData} actionData={actionData} cancelTo={back.to} />
     </EditPage>
   );
