@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type ExportedProduct, productCells } from '~/domain/products/import/product-file.server';
 import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
+import { readDocument } from '~/lib/pictures/read-document.server';
 import { assetPath } from '~/lib/supabase/assets.server';
 import { csvLine } from '~/lib/text/csv';
 import { readSampleContent, sampleFiles } from '../seeds/demo/content';
@@ -92,8 +93,12 @@ describe('the sample pictures', () => {
     expect([...named].sort()).toEqual(files.map((name) => `public/demo/${name}`).sort());
   });
 
-  test('are pictures, and small together', async () => {
-    for (const name of files) expect(await sharp(join(PICTURES, name)).metadata()).toMatchObject({ format: 'webp' });
+  test('are pictures, or documents that we take, and small together', async () => {
+    for (const name of files) {
+      const file = new File([readFileSync(join(PICTURES, name))], name);
+      if (name.endsWith('.pdf')) await readDocument(file);
+      else expect(await sharp(join(PICTURES, name)).metadata()).toMatchObject({ format: 'webp' });
+    }
     const sizes = files.map((name) => statSync(join(PICTURES, name)).size);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(MAX_BYTES);
   });

@@ -111,11 +111,11 @@ function paperWords({ kind, lot, tested_on, valid_until, document_url }: Paper):
 }
 
 /**
- * @param today in the time zone of the company; null where it is not known
+ * @param today in the time zone of the company
  * @returns the papers that visitors see: those that have not ended, the newest first
  */
-export function shownPapers(all: readonly Paper[], today: string | null): Paper[] {
+export function shownPapers(all: readonly Paper[], today: string): Paper[] {
   return all
-    .filter(({ valid_until }) => !today || !valid_until || valid_until >= today)
+    .filter(({ valid_until }) => !valid_until || valid_until >= today)
     .sort((one, other) => (other.tested_on ?? '').localeCompare(one.tested_on ?? ''));
 }

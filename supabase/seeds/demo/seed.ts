@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { imageDimensionsFromData } from 'image-dimensions';
+import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
 import { digestOf } from '~/lib/pictures/media-rows.server';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
@@ -64,7 +65,8 @@ async function readPictures() {
     names.map(async (name) => {
       const bytes = await readFile(new URL(name, PICTURES));
       const { width, height } = imageDimensionsFromData(bytes) ?? { width: null, height: null };
-      return { key: `${FOLDER}/${name}`, bytes, contentType: 'image/webp', digest: digestOf(bytes), width, height };
+      const contentType = name.endsWith('.pdf') ? DOCUMENT_TYPES : 'image/webp';
+      return { key: `${FOLDER}/${name}`, bytes, contentType, digest: digestOf(bytes), width, height };
     }),
   );
 }

@@ -9,6 +9,7 @@ const FIXED = [
   'about-us',
   'our-products',
   'season-calendar',
+  'papers',
   'certificates-memberships',
   'gallery',
   'blog',
