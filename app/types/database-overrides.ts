@@ -38,6 +38,16 @@ type NumberRange = { from: number; to: number | null };
 type FactJson = {
   sizes_mm: NumberRange[];
   packings: { kind: string; kg: number; load_20ft_tonnes?: number | null; load_40ft_tonnes?: number | null }[];
+  quality: {
+    parameter: string;
+    unit?: string;
+    minimum?: number;
+    maximum?: number;
+    basis?: 'number' | 'weight' | 'sample';
+    method?: string;
+    standard?: string;
+  }[];
+  residue_markets: ('EU' | 'UK' | 'Codex' | 'GCC' | 'Japan' | 'Korea' | 'Malaysia' | 'India')[];
   storage_celsius: NumberRange | null;
   carriage_celsius: NumberRange | null;
   humidity_percent: NumberRange | null;

@@ -1255,6 +1255,10 @@ export type Database = {
           place: number | null;
           ports: string[];
           publish_at: string | null;
+          quality: Json;
+          residue_laboratory: string | null;
+          residue_markets: string[];
+          residue_report_on: string | null;
           search: unknown;
           season_months: number[];
           share_image_url: string | null;
@@ -1308,6 +1312,10 @@ export type Database = {
           place?: number | null;
           ports?: string[];
           publish_at?: string | null;
+          quality?: Json;
+          residue_laboratory?: string | null;
+          residue_markets?: string[];
+          residue_report_on?: string | null;
           season_months?: number[];
           share_image_url?: string | null;
           shelf_life_days?: number | null;
@@ -1358,6 +1366,10 @@ export type Database = {
           place?: number | null;
           ports?: string[];
           publish_at?: string | null;
+          quality?: Json;
+          residue_laboratory?: string | null;
+          residue_markets?: string[];
+          residue_report_on?: string | null;
           season_months?: number[];
           share_image_url?: string | null;
           shelf_life_days?: number | null;

@@ -220,6 +220,17 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['products', 'products_papers_form', { papers: [{ ...PAPER, document_url: 'ftp://example.com/a.pdf' }] }],
   ['products', 'products_papers_form', { papers: [{ ...PAPER, valid_until: 'soon' }] }],
   ['products', 'products_papers_form', { papers: [{ ...PAPER, lot: ' ' }] }],
+  ['products', 'products_quality_form', { quality: {} }],
+  ['products', 'products_quality_form', { quality: [{ unit: '%' }] }],
+  ['products', 'products_quality_form', { quality: [{ parameter: 5 }] }],
+  ['products', 'products_quality_form', { quality: Array.from({ length: 41 }, () => ({ parameter: 'Rot' })) }],
+  ['products', 'products_quality_limits_form', { quality: [{ parameter: 'Rot', minimum: 2, maximum: 1 }] }],
+  ['products', 'products_quality_limits_form', { quality: [{ parameter: 'Rot', maximum: '2' }] }],
+  ['products', 'products_quality_words_form', { quality: [{ parameter: 'Rot', basis: 'volume' }] }],
+  ['products', 'products_quality_words_form', { quality: [{ parameter: 'Rot', unit: 'u'.repeat(31) }] }],
+  ['products', 'products_quality_words_form', { quality: [{ parameter: 'Rot', standard: null }] }],
+  ['products', 'products_residue_markets_are_known', { residue_markets: ['Mars'] }],
+  ['products', 'products_residue_laboratory_length', { residue_laboratory: 'l'.repeat(201) }],
   ['products', 'products_fact_lists_form', { uses: ['Retail', ' '] }],
   ['products', 'products_fact_lists_form', { ports: ['p'.repeat(101)] }],
   ['products', 'products_months_are_1_to_12', { season_months: [0] }],
@@ -1072,12 +1083,13 @@ describe('a column of one line', () => {
 
 describe('a text that is no column of its own', () => {
   const TEXT = 'One\r\n\u2028Two\u0001Three “C:\\new”';
-  const { specifications, packings, papers } = productFields.schema.shape;
+  const { specifications, packings, papers, quality } = productFields.schema.shape;
 
   test.each([
     ['specifications', [[TEXT, TEXT]], specifications.parse([{ key: TEXT, value: TEXT }]).map(Object.values)],
     ['packings', [{ kind: TEXT, kg: 25 }], packings.parse([{ kind: TEXT, kg: '25' }])],
     ['papers', [{ ...PAPER, lot: TEXT }], papers.parse([{ kind: 'laboratory', lot: TEXT, document_url: '/a.pdf' }])],
+    ['quality', [{ parameter: TEXT, method: TEXT }], quality.parse([{ parameter: TEXT, method: TEXT }])],
   ])('has one line in a list of a product where it has one in the form: %s', async (column, given, inForm) => {
     const { added } = await insert('products', { [column]: given });
     expect(added?.[column]).toEqual(inForm);

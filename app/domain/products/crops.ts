@@ -15,6 +15,8 @@ export type Crop = {
   name: string;
   /** Of several crops whose ethylene and odour are each other's own. */
   kin?: string;
+  /** Its code in Annex I of Regulation (EC) 396/2005, by which the EU lists limits of residues. */
+  residueCode?: string;
   /** The beginnings of customs codes that name it alone. */
   hs: readonly string[];
   carriage: Carriage;
@@ -49,6 +51,7 @@ const POTATOES_NOT_ADMITTED = {
 export const CROPS = {
   onion: {
     name: 'Dry onion',
+    residueCode: '0220010',
     hs: ['07031019', '07031011'],
     carriage: 'reefer',
     celsius: range(0, 2),
@@ -60,6 +63,7 @@ export const CROPS = {
   },
   shallot: {
     name: 'Shallot',
+    residueCode: '0220030',
     hs: ['07031020'],
     carriage: 'reefer',
     celsius: range(0, 2.5),
@@ -71,6 +75,7 @@ export const CROPS = {
   },
   garlic: {
     name: 'Garlic',
+    residueCode: '0220020',
     hs: ['070320'],
     carriage: 'reefer',
     celsius: range(-1, 0),
@@ -83,6 +88,7 @@ export const CROPS = {
   },
   spring_onion: {
     name: 'Spring onion',
+    residueCode: '0220040',
     hs: [],
     carriage: 'air',
     celsius: range(0, 2),
@@ -153,6 +159,7 @@ export const CROPS = {
   },
   okra: {
     name: 'Okra',
+    residueCode: '0231040',
     hs: ['07099930'],
     carriage: 'air',
     celsius: range(7, 10),

@@ -2,15 +2,29 @@ import { z } from 'zod';
 import { optionalLine } from '~/lib/editing/fields';
 import { readNumber, writeAmount } from '~/lib/text/amount';
 import { plainDigits } from '~/lib/text/digits';
+import { longDate } from '~/lib/text/time-zone';
 import { formatCelsius, type NumberRange } from './format-facts';
 
 /** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
 export type PropertyValue = {
+  /** Where it is not the label of the fact. */
+  name?: string;
+  measurementTechnique?: string;
   value?: string | number;
   minValue?: number;
   maxValue?: number;
   unitCode?: string;
   unitText?: string;
+};
+
+/** A field of a row: of numbers, of words where it says how long they may be, or one to choose from. */
+export type Part = {
+  label: string;
+  longest?: number;
+  choices?: readonly { value: string; label: string }[];
+  suggestions?: readonly string[];
+  /** How many columns of a row it takes. */
+  span?: 2 | 3;
 };
 
 /**
@@ -19,9 +33,9 @@ export type PropertyValue = {
  */
 export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   /** The control of a form: one text, rows of texts, checkboxes of months or of words, a list to choose from, or papers. */
-  input: 'text' | 'number' | 'rows' | 'months' | 'ticks' | 'choice' | 'papers';
-  /** Of rows only: their fields, each with its label. */
-  parts?: Record<string, string>;
+  input: 'text' | 'number' | 'day' | 'rows' | 'months' | 'ticks' | 'choice' | 'papers';
+  /** Of rows only: their fields. */
+  parts?: Record<string, Part>;
   /** What there is to choose or to tick. */
   choices?: readonly { value: string; label: string }[];
   /** Reads what a form posts. */
@@ -212,7 +226,7 @@ function rangeOf({ from, to }: NumberRange): string {
   return [from, to].flatMap((end) => (end === null ? [] : writeSigned(end))).join(' to ');
 }
 
-function writeSigned(value: number): string {
+export function writeSigned(value: number): string {
   return (value < 0 ? '-' : '') + writeNumber(Math.abs(value));
 }
 
@@ -238,3 +252,20 @@ export function choiceKind<Value extends string>(choices: readonly { value: Valu
     properties: (value) => (value === null ? [] : [{ value: labelOf(value) }]),
   } satisfies FactKind<typeof schema>;
 }
+
+/** A day of the calendar. */
+export const dayKind: FactKind<z.ZodType<string | null>, string | null> = {
+  ...plainKind(
+    typedText.transform((typed = '', context) => {
+      const day = plainDigits(typed).trim();
+      if (day === '' || z.iso.date().safeParse(day).success) return day || null;
+      return refuse(context, 'Please enter a day, such as 2026-11-30.');
+    }),
+    (day) => longDate(day, 'UTC'),
+  ),
+  input: 'day',
+  isText: true,
+  // A mere day is one of the spreadsheet's.
+  fromCell: (cell) => cell.replace(/^\s*on\s+/i, ''),
+  example: 'on 2026-11-30',
+};

@@ -80,7 +80,7 @@ const sizes = z
  */
 export const sizesKind: FactKind<typeof sizes> = {
   input: 'rows',
-  parts: { from: 'from, mm', to: 'to, mm' },
+  parts: { from: { label: 'from, mm' }, to: { label: 'to, mm' } },
   schema: sizes,
   none: [],
   toForm: (value) => value.map(({ from, to }) => ({ from: writeNumber(from), to: to === null ? '' : writeNumber(to) })),
@@ -156,7 +156,12 @@ const written = (value: number | null | undefined) => (value == null ? '' : writ
 /** Kinds of packings with their weights, and what a container takes of them. A file has them as JSON where loads are said. */
 export const packingsKind: FactKind<typeof packings> = {
   input: 'rows',
-  parts: { kind: 'kind', kg: 'kg', load_20ft_tonnes: 't in 20 ft', load_40ft_tonnes: 't in 40 ft' },
+  parts: {
+    kind: { label: 'kind', longest: 60 },
+    kg: { label: 'kg' },
+    load_20ft_tonnes: { label: 't in 20 ft' },
+    load_40ft_tonnes: { label: 't in 40 ft' },
+  },
   schema: packings,
   none: [],
   toForm: (value) =>
@@ -211,9 +216,10 @@ export function ticksKind<Word extends string>(known: readonly Word[]) {
   const schema = tickedTexts
     .transform((typed, context) => {
       const words = typed.flatMap((text) => text.split(/[,;\n]/)).map((text) => text.trim().toLowerCase());
-      const unknown = words.find((word) => word !== '' && !known.includes(word as Word));
+      const names = known.map((word) => word.toLowerCase());
+      const unknown = words.find((word) => word !== '' && !names.includes(word));
       if (unknown) return refuse(context, `“${unknown.slice(0, 40)}” is none of: ${known.join(', ')}.`);
-      return known.filter((word) => words.includes(word));
+      return known.filter((word) => words.includes(word.toLowerCase()));
     })
     .default([]);
   return {

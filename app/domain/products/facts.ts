@@ -9,6 +9,7 @@ import {
   celsiusKind,
   choiceKind,
   codeKind,
+  dayKind,
   type FactKind,
   numberKind,
   type PropertyValue,
@@ -19,6 +20,8 @@ import { listKind, monthsKind, packingsKind, sizesKind, ticksKind } from './fact
 import { formatDays, formatLoads, formatRange, formatSeason, overallSize, shortMonths } from './format-facts';
 import { papersKind } from './papers';
 import { MAX_PAYLOAD, payloadWords } from './payload';
+import { qualityKind } from './quality';
+import { RESIDUE_MARKETS } from './residues';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
 // the public pages, and what machines read. The columns are in supabase/schemas/catalogue/products.sql.
@@ -55,14 +58,14 @@ type Fact<Schema extends z.ZodType> = {
   /** What staff enter. */
   hint: string;
   kind: FactKind<Schema>;
-  /** The table of the product's page that it stands in: of the product, of its export, or none. */
-  table: 'product' | 'export' | 'none';
+  /** The table of the product's page that it stands in: of the product, of its quality, of its export, or none. */
+  table: 'product' | 'quality' | 'export' | 'none';
   /** What a form offers while somebody types. */
   suggestions?: readonly Suggestion[];
 };
 
 const fact = <Schema extends z.ZodType>(
-  table: 'product' | 'export' | 'none',
+  table: AnyFact['table'],
   label: string,
   hint: string,
   kind: FactKind<Schema>,
@@ -125,6 +128,25 @@ export const FACTS = {
     'Decides what may share its container. With none ticked, as its crop.',
     ticksKind(AIR_TRAITS),
   ),
+  quality: fact(
+    'quality',
+    'Quality',
+    'What is measured, between which limits, how, and by which standard, such as Sprouted, %, to 1, by number, cut test. A row without limits says that they are those of its standard, or agreed.',
+    qualityKind,
+  ),
+  residue_markets: fact(
+    'quality',
+    'Residue limits',
+    'The markets whose limits of residues it is grown and tested to. Never their numbers: these change every month.',
+    ticksKind(RESIDUE_MARKETS),
+  ),
+  residue_laboratory: fact(
+    'quality',
+    'Residue laboratory',
+    'Who tests it, and how it is recognised, such as its NABL number.',
+    textKind(200),
+  ),
+  residue_report_on: fact('quality', 'Last residue report', 'The day of the latest report.', dayKind),
   moq_tonnes: fact(
     'export',
     'Minimum order',
@@ -282,7 +304,7 @@ export function factWords(column: FactColumn, facts: Facts): string {
 }
 
 /** @returns the facts of a table of the product's page, those that somebody has entered */
-export function factRows(row: Partial<Facts>, table: 'product' | 'export'): FactRow[] {
+export function factRows(row: Partial<Facts>, table: AnyFact['table']): FactRow[] {
   const facts = factsOf(row);
   return FACT_COLUMNS.flatMap((column) => {
     const { label, table: own } = factOf(column);

@@ -51,6 +51,8 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
    */
   pictureList?: string;
   rows?: readonly FormRows[];
+  /** Adds to the form what a button asks for; says whether it did, and the form is shown again. */
+  fillIn?: (form: FormData, intent: string) => boolean;
   required?: Summary;
   failed: FailureMessage;
   content?: { table: ContentTable };
@@ -102,6 +104,7 @@ type Received = {
   submitted: EditForm;
   id: string | null;
   redisplay: Redisplayed;
+  isFilledIn: boolean;
 };
 
 type Answer = Response | Redisplay | null;
@@ -124,8 +127,9 @@ function refuseTooLarge({ submitted: { oversized }, redisplay }: Received) {
 }
 
 /** With more to fill in or to choose from, or in another order. */
-function showAgain({ submitted: { intent }, redisplay }: Received) {
-  const isShownAgain = ['add-rows', 'find-products'].includes(intent) || arrangesRows(intent) || pictureMove(intent);
+function showAgain({ submitted: { intent }, redisplay, isFilledIn }: Received) {
+  const isShownAgain =
+    isFilledIn || ['add-rows', 'find-products'].includes(intent) || arrangesRows(intent) || pictureMove(intent);
   return isShownAgain ? redisplay(redisplayForm) : null;
 }
 
@@ -147,7 +151,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   form: Form<Schema, Field>,
   id: string | null,
 ): Promise<Checked<Schema, Field>> {
-  const { schema, pictureList, rows = [], failed, content } = form;
+  const { schema, pictureList, rows = [], fillIn, failed, content } = form;
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
   const admin = context.get(adminContext);
@@ -157,6 +161,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   const badFiles = rows.length > 0 ? await holdRowFiles(admin.pictures, data) : {};
   if (oversized.length === 0) for (const { field, parts } of rows) arrangeFormRows(data, field, parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
+  const isFilledIn = fillIn?.(data, intent) ?? false;
   const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data, id === null) });
   const redisplay: Redisplayed = async (respond) => {
     await holdFiles(admin.pictures, data);
@@ -167,7 +172,7 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     const missingFiles = { ...badFiles, ...(await readStaged(context, data)) };
     const parsed = parse();
     for (const step of STEPS) {
-      const response = await step({ context, request, content, submitted, id, redisplay });
+      const response = await step({ context, request, content, submitted, id, redisplay, isFilledIn });
       if (response) return { ok: false, response };
     }
     const timeZone = content ? await companyTimeZone(context) : '';

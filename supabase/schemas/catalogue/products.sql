@@ -83,6 +83,10 @@ create table public.products (
   not_admitted_in text[] not null default '{}',
   not_admitted_reason text,
   papers jsonb not null default '[]',
+  quality jsonb not null default '[]',
+  residue_laboratory text,
+  residue_markets text[] not null default '{}',
+  residue_report_on date,
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
   constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
@@ -159,6 +163,25 @@ create table public.products (
       )', '{}', true
     ))
   ),
+  constraint products_quality_form check (
+    jsonb_typeof(quality) = 'array' and jsonb_array_length(quality) <= 40
+    and jsonb_array_length(quality) = jsonb_array_length(jsonb_path_query_array(
+      quality, 'strict $[*] ? (@.parameter like_regex "^(?=.*[^ ]).{1,80}$")', '{}', true
+    ))
+  ),
+  constraint products_quality_limits_form check (
+    not quality @? 'lax $[*] ? (@.minimum.type() != "number" || @.maximum.type() != "number"
+      || @.minimum < -1000000000 || @.maximum > 1000000000 || @.maximum < @.minimum)'
+  ),
+  constraint products_quality_words_form check (
+    not quality @? 'lax $[*] ? (@.basis.type() != "string" || @.unit.type() != "string" || @.method.type() != "string"
+      || @.standard.type() != "string" || @.basis != "number" && @.basis != "weight" && @.basis != "sample"
+      || @.unit like_regex "^.{31}" || @.method like_regex "^.{121}" || @.standard like_regex "^.{81}")'
+  ),
+  constraint products_residue_markets_are_known check (
+    residue_markets <@ array['EU', 'UK', 'Codex', 'GCC', 'Japan', 'Korea', 'Malaysia', 'India']
+  ),
+  constraint products_residue_laboratory_length check (char_length(residue_laboratory) <= 200),
   constraint products_fact_days_are_positive check (
     shelf_life_days between 1 and 3650 and lead_time_days between 1 and 730
   ),
@@ -219,6 +242,11 @@ comment on column public.products.not_admitted_in is
 comment on column public.products.not_admitted_reason is 'Why not, in words.';
 comment on column public.products.papers is
   'Papers that everybody may read, [{"kind": "laboratory", "lot": "NR-118", "tested_on": "2026-11-02", "valid_until": null, "document_url": "…"}], in the order of the form; visitors see the newest first, and none after its last day.';
+comment on column public.products.quality is
+  'Rows of the quality table, [{"parameter": "Sprouted", "unit": "%", "maximum": 1, "basis": "number", "method": "cut test", "standard": "AGMARK Class I"}], in the order shown; all but the parameter may be missing. The basis is number, weight, or sample, whose size is the unit.';
+comment on column public.products.residue_markets is 'Markets whose limits of residues it is tested to.';
+comment on column public.products.residue_laboratory is 'Who tests it for residues.';
+comment on column public.products.residue_report_on is 'The day of the latest report on residues.';
 comment on column public.products.ports is 'Ports or airports of loading.';
 comment on column public.products.incoterms is 'Incoterms 2020, three letters each.';
 comment on column public.products.transit_note is 'How long the voyage takes, in words.';
@@ -252,7 +280,7 @@ create index products_document_url_idx on public.products (document_url) where d
 call pg_temp.publish_rows('products', 'products', 'when (public.current_slice() is null)');
 call pg_temp.keep_in_one_line(
   'products', 'name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms',
-  'specifications', 'packings', 'not_admitted_in', 'not_admitted_reason', 'papers'
+  'specifications', 'packings', 'not_admitted_in', 'not_admitted_reason', 'papers', 'quality', 'residue_laboratory'
 );
 create trigger products_check_hs_code_of_inserted before insert on public.products
   for each row when (new.hs_code !~ '^(0[1-9]|[1-8][0-9]|9[0-7])') execute function public.check_hs_code();

@@ -3,6 +3,8 @@ import { AIR_TRAITS, CARRIAGES, CROP_KEYS } from '~/domain/products/crops';
 import type { ExportedProduct } from '~/domain/products/import/product-file.server';
 import { PAPER_KINDS, type PaperKind } from '~/domain/products/papers';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
+import { BASES } from '~/domain/products/quality-presets';
+import { RESIDUE_MARKETS } from '~/domain/products/residues';
 import { inOneLine } from '~/lib/text/one-line';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
@@ -110,6 +112,26 @@ const facts = {
       document_url: url,
     }),
     { maxLength: 3 },
+  ),
+  quality: fc.array(
+    fc.record(
+      {
+        parameter: words.filter(Boolean),
+        unit: words.filter(Boolean),
+        minimum: thousandths(-5, 0),
+        maximum: thousandths(0, 500_000),
+        basis: fc.constantFrom(...BASES),
+        method: words.filter(Boolean),
+        standard: words.filter(Boolean),
+      },
+      { requiredKeys: ['parameter'] },
+    ),
+    { maxLength: 4 },
+  ),
+  residue_markets: fc.subarray([...RESIDUE_MARKETS]),
+  residue_laboratory: line(50),
+  residue_report_on: fc.option(
+    fc.integer({ min: 0, max: 9999 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
   ),
   load_20ft_tonnes: fc.option(number(28_000).map((kg) => kg / 1000)),
   load_40ft_tonnes: fc.option(number(30)),

@@ -3,6 +3,7 @@ import { contentHistory } from '~/domain/history/content-history.server';
 import { productFields, productSchema, type StoredProduct } from '~/domain/products/product';
 import { createProduct, getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
 import { previewProduct } from '~/domain/products/product-preview.server';
+import { addUsualRows } from '~/domain/products/quality-presets';
 import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldValues, fileFields } from '~/lib/editing/field-set';
 import type { AdminContext } from '~/lib/request/request-context';
@@ -27,6 +28,7 @@ export const productEdit = defineEdit({
   pictures: fileFields(productFields),
   pictureList: 'gallery_images',
   rows: PRODUCT_ROWS,
+  fillIn: addUsualRows,
   required: REQUIRED,
   failed: { title: 'Error Updating Product' },
   failedToAdd: 'Error Adding Product',
