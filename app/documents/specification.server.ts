@@ -1,7 +1,10 @@
 import type { Category } from '~/domain/categories/category';
-import { type FactRow, factRows, mainFacts } from '~/domain/products/facts';
-import { MONTHS } from '~/domain/products/format-facts';
+import { travellingOf } from '~/domain/products/carriage';
+import { type FactRow, factRows, factWords, mainFacts } from '~/domain/products/facts';
+import { formatCelsius, formatRange } from '~/domain/products/format-facts';
 import { type Product, productPictures, productRows, shortDescription } from '~/domain/products/product';
+import { qualityLine } from '~/domain/products/quality';
+import { residueLimits } from '~/domain/products/residues';
 import type { RequestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
@@ -31,17 +34,20 @@ export async function specificationDocument(
     printedPictures(context, wanted, product.picture_notes ?? {}),
   ]);
   const main = mainFacts(product);
-  const isMain = ({ column }: FactRow) => main.some((row) => row.column === column);
+  const rest = restOf(product, main);
   const address = `${context.origin}/products/${category.slug}/${product.slug}`;
   const shown = {
     name: product.name,
     category: category.name,
     description: product.description?.trim() || shortDescription(product),
     main: pairs(main),
-    specifications: pairs(productRows(product)),
-    export: pairs(factRows(product, 'export').filter((row) => !isMain(row))),
+    number: `PS-${product.id.slice(0, 8).toUpperCase()}`,
+    quality: product.quality.map(qualityLine),
+    residues: residuesOf(product),
+    carriage: carriageOf(product),
+    specifications: pairs(rest.specifications),
+    export: pairs(rest.exports),
     export_info: product.export_info?.trim() ?? '',
-    months: seasonOf(product),
     pictures: pictures.filter((picture) => picture !== null),
     address,
   };
@@ -63,11 +69,38 @@ export async function specificationDocument(
   };
 }
 
-function seasonOf({ season_months, stored_months }: Product) {
-  if (season_months.length + stored_months.length === 0) return [];
-  return MONTHS.map((name, index) => {
-    const month = index + 1;
-    const state = season_months.includes(month) ? 'fresh' : stored_months.includes(month) ? 'stored' : 'none';
-    return { name: name.slice(0, 3), state };
-  });
+/** The facts that `carriageOf` says. */
+const CARRIED = ['carriage_celsius', 'humidity_percent', 'fresh_air_m3h'];
+/** The facts that the season of the main ones says. */
+const SEASON = ['season_months', 'stored_months'];
+
+/** @returns specifications and facts of the export that nothing else on the sheet says */
+function restOf(product: Product, main: FactRow[]) {
+  const columns = new Set([...main.map(({ column }) => column), ...CARRIED]);
+  const exports = factRows(product, 'export').filter(({ column }) => !columns.has(column));
+  const own = factRows(product, 'product').filter(({ column }) => columns.has(column) || SEASON.includes(column));
+  const said = new Set([...main, ...exports, ...own].map(({ label }) => label.toLowerCase()));
+  return { exports, specifications: productRows(product).filter(({ label }) => !said.has(label.toLowerCase())) };
+}
+
+/** @returns the set points of its voyage, each with its label */
+function carriageOf(product: Product): string[][] {
+  const { by, celsius, humidity, freshAir } = travellingOf(product);
+  return [
+    ['Carried', { air: 'by air', reefer: 'in a reefer', dry: 'in a dry container' }[by]],
+    ['Set point', celsius ? formatCelsius(celsius) : ''],
+    ['Relative humidity', humidity ? formatRange(humidity, '%') : ''],
+    ['Fresh air', freshAir ? formatRange(freshAir, 'm³/h') : ''],
+  ].filter(([, value]) => value);
+}
+
+/** @returns whose limits of residues it keeps, who tests it and when last, in one line; and where they are looked up */
+function residuesOf(product: Product) {
+  const { residue_markets: markets, residue_laboratory: laboratory } = product;
+  const parts = [
+    markets.length > 0 && `limits of ${factWords('residue_markets', product)}`,
+    laboratory,
+    product.residue_report_on && `last report ${factWords('residue_report_on', product)}`,
+  ].filter(Boolean);
+  return { words: parts.length > 0 ? `Residues: ${parts.join('; ')}` : '', links: residueLimits(product) };
 }
