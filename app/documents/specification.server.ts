@@ -1,6 +1,6 @@
 import type { Category } from '~/domain/categories/category';
 import { travellingOf } from '~/domain/products/carriage';
-import { type FactRow, factRows, factWords, mainFacts } from '~/domain/products/facts';
+import { factRows, factWords } from '~/domain/products/facts';
 import { formatCelsius, formatRange } from '~/domain/products/format-facts';
 import { type Product, productPictures, productRows, shortDescription } from '~/domain/products/product';
 import { qualityLine } from '~/domain/products/quality';
@@ -33,20 +33,17 @@ export async function specificationDocument(
     readLetterhead(context, search),
     printedPictures(context, wanted, product.picture_notes ?? {}),
   ]);
-  const main = mainFacts(product);
-  const rest = restOf(product, main);
   const address = `${context.origin}/products/${category.slug}/${product.slug}`;
   const shown = {
     name: product.name,
     category: category.name,
     description: product.description?.trim() || shortDescription(product),
-    main: pairs(main),
     number: `PS-${product.id.slice(0, 8).toUpperCase()}`,
     quality: product.quality.map(qualityLine),
     residues: residuesOf(product),
     carriage: carriageOf(product),
-    specifications: pairs(rest.specifications),
-    export: pairs(rest.exports),
+    specifications: pairs(productRows(product)),
+    export: pairs(factRows(product, 'export').filter(({ column }) => !CARRIED.includes(column))),
     export_info: product.export_info?.trim() ?? '',
     pictures: pictures.filter((picture) => picture !== null),
     address,
@@ -71,18 +68,6 @@ export async function specificationDocument(
 
 /** The facts that `carriageOf` says. */
 const CARRIED = ['carriage_celsius', 'humidity_percent', 'fresh_air_m3h'];
-/** The facts that the season of the main ones says. */
-const SEASON = ['season_months', 'stored_months'];
-
-/** @returns specifications and facts of the export that nothing else on the sheet says */
-function restOf(product: Product, main: FactRow[]) {
-  const columns = new Set([...main.map(({ column }) => column), ...CARRIED]);
-  const exports = factRows(product, 'export').filter(({ column }) => !columns.has(column));
-  const own = factRows(product, 'product').filter(({ column }) => columns.has(column) || SEASON.includes(column));
-  const said = new Set([...main, ...exports, ...own].map(({ label }) => label.toLowerCase()));
-  return { exports, specifications: productRows(product).filter(({ label }) => !said.has(label.toLowerCase())) };
-}
-
 /** @returns the set points of its voyage, each with its label */
 function carriageOf(product: Product): string[][] {
   const { by, celsius, humidity, freshAir } = travellingOf(product);

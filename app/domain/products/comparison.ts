@@ -19,7 +19,7 @@ export function compareSearch(ids: string[]): string {
   return ids.length > 0 ? `?products=${ids.join(',')}` : '';
 }
 
-export type ComparedFact = { column: string; label: string; values: string[] };
+type ComparedFact = { column: string; label: string; values: string[] };
 
 /** @returns the facts that at least one of some products has, each with the value of every product in words */
 export function comparedFacts(products: Partial<Facts>[]): ComparedFact[] {

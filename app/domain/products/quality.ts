@@ -70,7 +70,7 @@ export const qualityKind: FactKind<typeof schema> = {
     unit: { label: 'unit', longest: LONGEST.unit, suggestions: UNITS },
     minimum: { label: 'from' },
     maximum: { label: 'to' },
-    basis: { label: 'basis', choices: BASES.map((value) => ({ value, label: `by ${value}` })) },
+    basis: { label: 'basis', choices: BASES.map((value) => ({ value, label: value })) },
     method: { label: 'method', longest: LONGEST.method, span: 3, suggestions: METHODS },
     standard: { label: 'standard or grade', longest: LONGEST.standard, span: 3, suggestions: STANDARDS },
   },
@@ -102,7 +102,7 @@ function rowsOfCell(cell: string): unknown {
 }
 
 /** @returns the limits of a row in words, such as “at most 5 % by weight” or “absent in 25 g”; empty for none */
-export function formatLimits({ unit, minimum, maximum, basis }: QualityRow): string {
+function formatLimits({ unit, minimum, maximum, basis }: QualityRow): string {
   const words = limitWords(minimum, maximum);
   if (words === '') return '';
   if (basis === 'sample') return `${maximum === 0 && !minimum ? 'absent' : words} in ${unit ?? 'a sample'}`;

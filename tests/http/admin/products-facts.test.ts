@@ -106,6 +106,48 @@ describe('facts of trade', () => {
     expect(await rowAt(id)).toMatchObject({ sizes_mm: [], hs_code: null });
   });
 
+  test('begin a quality table with the usual rows of a crop, which its page, its sheet and machines have', async () => {
+    const { id, edit, path } = await product();
+    const typed = { 'quality[0].parameter': 'Decay', 'quality[0].unit': '%', 'quality[0].maximum': '1.5' };
+    const usual = await staff.post(edit, {
+      ...formOf(await staff.get(edit)),
+      ...typed,
+      intent: 'usual-rows:onion',
+    });
+    expect(usual.status).toBe(200);
+    expect(await rowAt(id)).toMatchObject({ quality: [] });
+    const form = formOf(usual);
+    expect(form).toMatchObject({ ...typed, 'quality[1].parameter': 'Outside the class', 'quality[1].maximum': '10' });
+    const saved = { ...form, 'quality[2].minimum': '45', 'quality[2].maximum': '55', residue_markets: ['', 'EU'] };
+    expect((await staff.post(edit, { ...saved, intent: 'save' })).status).toBe(303);
+    expect((await rowAt(id))?.quality.slice(0, 2)).toEqual([
+      { parameter: 'Decay', unit: '%', maximum: 1.5 },
+      {
+        parameter: 'Outside the class',
+        unit: '%',
+        maximum: 10,
+        basis: 'weight',
+        method: 'sample of bags',
+        standard: 'AGMARK Class I',
+      },
+    ]);
+
+    const answer = await get(path);
+    const table = textOf(one(main(answer), 'section', { 'data-quality': 'true' }));
+    for (const words of ['Decay', 'at most 1.5 %', '45–55 mm', 'UNECE FFV-25', 'as agreed', 'EU pesticides database']) {
+      expect(table).toContain(words);
+    }
+    const [data] = structuredData(answer).filter((item) => item['@type'] === 'ItemPage');
+    expect(data?.mentions).toContainEqual({
+      '@type': 'PropertyValue',
+      name: 'Decay',
+      maxValue: 1.5,
+      unitCode: 'P1',
+      unitText: '%',
+    });
+    expect(textOf(main(await staff.get(`${edit}/history`)))).toContain('Decay: at most 1.5 %');
+  });
+
   test('stand on top of the page and in its tables, once each, and are there for machines', async () => {
     const { products, path } = await storeCategory([
       { ...STORED, name: 'Shallot', specifications: [['Packing', 'Red bags']] as never },

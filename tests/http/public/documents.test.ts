@@ -38,7 +38,7 @@ describe('the specification sheet of a product', () => {
     expect(answer.bytes.byteLength).toBeLessThan(400_000);
     const pdf = await readPdf(answer.bytes);
     expect(pdf).toMatchObject({ title: 'Nashik Red Onion', language: 'en', isTagged: true });
-    expect(pdf.bookmarks).toEqual(['Specification', 'Export', 'Ask for a price']);
+    expect(pdf.bookmarks).toEqual(['Specification', 'Quality', 'Export', 'Ask for a price']);
     expect(pdf.links).toEqual(expect.arrayContaining([page]));
     expect(pdf.structure.roles).toEqual(expect.arrayContaining(['H1', 'Figure', 'Table', 'TD']));
     expect(pdf.structure.alternatives).toContain('Nashik Red Onion');
@@ -46,6 +46,7 @@ describe('the specification sheet of a product', () => {
     for (const [label, value] of product.specifications as [string, unknown][]) {
       expect(text).toContain(`${label} ${value === true ? 'Yes' : value}`);
     }
+    for (const { parameter } of product.quality as { parameter: string }[]) expect(text).toContain(parameter);
     const order = [
       'Doab Harvest Exports',
       'Revised',
