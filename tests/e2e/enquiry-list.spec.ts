@@ -10,7 +10,7 @@ test('an importer asks for three products at once', async ({ page, javaScriptEna
   await test.step('puts them on the list where they stand', async () => {
     await page.goto('/products/onions');
     for (const [index, name] of ['Nashik Red Onion', 'Bellary Red Onion'].entries()) {
-      const button = main.getByRole('button', { name: `Add to enquiry ${name}` });
+      const button = main.getByRole('button', { name: `Add to enquiry list ${name}` });
       await button.click();
       // Neither a look for the place nor a message at the top: it stands where the button was.
       const added = main.getByRole('link', { name: `On your list ${name}` });
@@ -25,7 +25,7 @@ test('an importer asks for three products at once', async ({ page, javaScriptEna
       await expect(badge).toHaveText(`Enquiry list${index + 1}`);
     }
     await page.goto('/products/garlic/ooty-garlic');
-    await main.getByRole('button', { name: 'Add to enquiry Ooty Garlic' }).first().click();
+    await main.getByRole('button', { name: 'Add to enquiry list Ooty Garlic' }).first().click();
     await main.getByRole('link', { name: 'On your list Ooty Garlic' }).click();
     await expect(page).toHaveURL('/enquiry-list');
   });

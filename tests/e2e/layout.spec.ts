@@ -52,7 +52,7 @@ for (const [width, height] of [
       await page.goto(PRODUCT);
       const facts = page.locator('main dl').first().locator('div');
       expect(await facts.count()).toBe(5);
-      const ask = page.getByRole('link', { name: width < 768 ? 'Ask for a price' : 'Inquire', exact: true });
+      const ask = page.getByRole('link', { name: width < 768 ? 'Request a price' : 'Inquire', exact: true });
       const bar = page.locator('.ask-bar');
       const floor = width < 768 ? ((await bar.boundingBox())?.y ?? 0) : height;
       for (const part of [page.locator('h1'), ...(await facts.all())]) {

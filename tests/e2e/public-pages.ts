@@ -84,7 +84,7 @@ export async function sendMessage(page: Page): Promise<void> {
 async function fillList(page: Page): Promise<void> {
   for (const name of ['Nashik Red Onion', 'Bellary Red Onion']) {
     const added = page.getByRole('link', { name: `On your list ${name}` });
-    if (!(await added.isVisible())) await page.getByRole('button', { name: `Add to enquiry ${name}` }).click();
+    if (!(await added.isVisible())) await page.getByRole('button', { name: `Add to enquiry list ${name}` }).click();
     await expect(added).toBeVisible();
   }
   await page.goto('/enquiry-list');

@@ -70,7 +70,7 @@ test('a visitor puts products on the list and asks about them', async ({ visitor
   await tab.setWidth(375);
   await tab.goto(ONIONS);
   for (const name of ['Nashik Red Onion', 'Bellary Red Onion']) {
-    await tab.click({ words: `Add to enquiry ${name}` });
+    await tab.click({ words: `Add to enquiry list ${name}` });
     await tab.find({ words: `On your list ${name}` });
   }
   await tab.goto('/enquiry-list');

@@ -13,17 +13,17 @@ export function AskTile({ headingLevel: Heading, about }: Props) {
       <div className="grow basis-88">
         <Heading className="text-heading">
           <a href={contactFormUrl(about)} className="after:absolute after:inset-0 after:rounded-2xl">
-            Ask for what is not listed
+            Request a price for what is not listed
           </a>
         </Heading>
         <p className="mt-2 measure text-soil">
           Name the produce, the size and the port. We tell you what we can supply, and what we cannot.
         </p>
       </div>
-      <span aria-hidden className="flex shrink-0 items-center gap-2 font-semibold text-onion">
-        Ask us
-        <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
-      </span>
+      <ArrowRight
+        aria-hidden
+        className="size-6 shrink-0 text-onion transition-transform motion-safe:group-hover:translate-x-1"
+      />
     </div>
   );
 }

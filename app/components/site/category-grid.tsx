@@ -17,7 +17,7 @@ export function CategoryGrid({ categories, headingLevel, first = false }: Props)
     return (
       <p className="text-lead text-soil">
         No product categories available at the moment. Please check back later. You can also{' '}
-        <ContactLink>ask us</ContactLink> for what you need.
+        <ContactLink>request a price</ContactLink> for what you need.
       </p>
     );
   }

@@ -83,7 +83,7 @@ export function Confirmation({ sent, token, sender, lines, papers, whatsapp, hou
               rel="noopener"
               look="secondary"
             >
-              <WhatsappGlyph className="size-5" /> Go on by WhatsApp
+              <WhatsappGlyph className="size-5" /> Continue on WhatsApp
             </ButtonLink>
           )}
           <ButtonLink to={`/enquiries/${token}.pdf`} data-file look="secondary">
@@ -91,8 +91,8 @@ export function Confirmation({ sent, token, sender, lines, papers, whatsapp, hou
           </ButtonLink>
         </div>
         <p className="mt-4 measure text-soil print:hidden">
-          Only who has its address can open this page, until {longDate(expires_at, zone)}. Keep the address, or print
-          the page.
+          Only people with this link can open this page, until {longDate(expires_at, zone)}. Keep the link, or print the
+          page.
         </p>
 
         {lines.length > 0 ? (

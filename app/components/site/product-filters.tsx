@@ -41,7 +41,7 @@ export function ProductFilters({ groups, path }: Props) {
               className="inline-flex min-h-11 items-center gap-2 rounded-full bg-onion px-4 font-semibold text-paper edged hover:bg-onion-deep"
             >
               {label} <X aria-hidden className="size-4" />
-              <span className="sr-only">, take it off</span>
+              <span className="sr-only">, remove</span>
             </a>
           ))}
           <a

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_FACTS as BARE } from '~/domain/products/facts';
-import { type Amount, formatQuantity, type LoadFacts, meaningOf, readQuantity, tonnesOf, UNITS } from './quantity';
+import {
+  type Amount,
+  formatQuantity,
+  fullContainerWords,
+  type LoadFacts,
+  meaningOf,
+  readQuantity,
+  tonnesOf,
+  UNITS,
+} from './quantity';
 
 const ONION: LoadFacts = {
   ...BARE,
@@ -160,4 +169,15 @@ test.each([
   [1120, 'bags', '1,120 bags or cartons'],
 ] as const)('%s %s reads %j', (quantity, unit, words) => {
   expect(formatQuantity(quantity, unit)).toBe(words);
+});
+
+test.each<[Partial<LoadFacts>, string | null]>([
+  [ONION, '28 t net in a 40′ HC = 1,120 × Mesh bag 25 kg'],
+  [CARTONS, '28 t net in a 40′ HC = 1,120 × Mesh bag 25 kg'],
+  [{ ...ONION, load_40ft_tonnes: null }, '13 t net in a 20′ = 520 × Mesh bag 25 kg'],
+  [{ ...ONION, carried_by: 'dry' }, '28 t net in a 40′ = 1,120 × Mesh bag 25 kg'],
+  [{ ...ONION, packings: [] }, null],
+  [BARE, null],
+])('a full container in words', (facts, words) => {
+  expect(fullContainerWords({ ...BARE, ...facts })).toBe(words);
 });

@@ -115,6 +115,23 @@ export function packingsFor(amount: Amount, tonnes: number): string | null {
   return `${isExact ? '' : 'about '}${NUMBER.format(whole)} × ${formatPackings([counted])}`;
 }
 
+/**
+ * @returns a full container in a trader's words, such as “28 t net in a 40′ HC = 1,120 × Mesh bag 25 kg”, with the heaviest
+ *   packing that loads so; null where no load, or no such packing, is known
+ */
+export function fullContainerWords(facts: LoadFacts): string | null {
+  const feet = facts.load_40ft_tonnes === null ? 20 : 40;
+  const tonnes = loadOfPacking(facts, null, feet);
+  const alike = facts.packings.filter((packing) => loadOfPacking(facts, packing, feet) === tonnes);
+  const [heaviest] = alike.sort((one, other) => other.kg - one.kg);
+  if (tonnes === null || !heaviest) return null;
+  const packing = formatPackings([heaviest]);
+  // Reefers of 40 feet are high cubes.
+  const box = feet === 40 && travellingOf(facts).by === 'reefer' ? '40′ HC' : `${feet}′`;
+  const amount: Amount = { facts, packing, quantity: tonnes, unit: 'tonnes' };
+  return `${formatTonnes(tonnes)} net in a ${box} = ${packingsFor(amount, tonnes)}`;
+}
+
 function shareOfContainers(amount: Amount, tonnes: number): string | null {
   const { facts } = amount;
   const packing = packingCounted(amount);

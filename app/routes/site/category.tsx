@@ -137,14 +137,14 @@ function Nothing({ path }: { path: string | null }) {
     return (
       <p className="text-lead text-soil">
         No product fits all of these. Take one of them off, <TextLink to={path}>show all products</TextLink>, or{' '}
-        <ContactLink>ask us</ContactLink>: we may be able to source what you need.
+        <ContactLink>request a price</ContactLink>: we may be able to source what you need.
       </p>
     );
   }
   return (
     <p className="text-center text-lead text-soil">
-      No products in this category at the moment. Please <ContactLink>ask us</ContactLink>: we may be able to source
-      what you need.
+      No products in this category at the moment. You can <ContactLink>request a price</ContactLink>: we may be able to
+      source what you need.
     </p>
   );
 }

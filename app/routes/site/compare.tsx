@@ -159,7 +159,7 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
           href={contactFormUrl(name)}
           className="inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4"
         >
-          Inquire<span className="sr-only"> about {name}</span>
+          Request a price<span className="sr-only"> of {name}</span>
         </a>
         <a
           href={`/products/${category.slug}/${slug}/specification.pdf`}

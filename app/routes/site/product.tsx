@@ -15,8 +15,9 @@ import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import type { Category } from '~/domain/categories/category';
+import { fullContainerWords } from '~/domain/enquiries/quantity';
 import { contactFormUrl } from '~/domain/office/contact-links';
-import { mainFacts } from '~/domain/products/facts';
+import { type FactRow, mainFacts } from '~/domain/products/facts';
 import { type Product, productPictures, shortDescription } from '~/domain/products/product';
 import { getProduct, type ProductInCategory } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
@@ -50,6 +51,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 function pathOf(category: Category, product: Product): string {
   return `/products/${category.slug}/${product.slug}`;
+}
+
+/** The load of a container as a trader says it; what other packings load differently stays behind it. */
+function inTraderWords(product: Product) {
+  const words = fullContainerWords(product);
+  return (row: FactRow): FactRow =>
+    words && row.column.startsWith('load_') ? { ...row, value: row.value.replace(/^[^;]*/, words) } : row;
 }
 
 function crumbs(category: Category, product: Product): Crumb[] {
@@ -100,7 +108,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             {product.is_featured && <FeaturedBadge />}
           </p>
           <h1 className="mt-2 text-title sm:mt-3">{product.name}</h1>
-          <FactList facts={mainFacts(product)} dense className="mt-4 sm:mt-6" />
+          <FactList facts={mainFacts(product).map(inTraderWords(product))} dense className="mt-4 sm:mt-6" />
           <NotAdmittedNote product={product} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -48,13 +48,13 @@ function WaysOn({ q, found, categories, whatsapp }: Props) {
   return (
     <>
       <p className="mt-5 measure text-soil">
-        Try another word, or fewer of them. You can also <ContactLink about={q}>ask us</ContactLink>: we often source
-        what is not listed.
+        Try another word, or fewer of them. You can also <ContactLink about={q}>request a price</ContactLink>: we often
+        source what is not listed.
       </p>
       {whatsapp && (
         <p className="mt-5">
           <ChatLink subject={{ product: q, address: null }} number={whatsapp}>
-            Ask by WhatsApp
+            WhatsApp
           </ChatLink>
         </p>
       )}

@@ -48,7 +48,7 @@ export default function SeasonCalendar({ loaderData: { categories } }: Route.Com
           <CalendarTable categories={categories} />
         ) : (
           <p className="text-lead text-soil">
-            No months are entered yet. Please <ContactLink>ask us</ContactLink> what ships when.
+            No months are entered yet. Please <ContactLink>ask</ContactLink> what ships when.
           </p>
         )}
         <ButtonLink to="/our-products" look="secondary" className="mt-10">

@@ -188,7 +188,7 @@ describe('facts of trade', () => {
       expect(new URL(text.split(' ').at(-1) ?? '').pathname).toBe(path);
     }
     const bar = one(answer.page, 'nav', { 'aria-label': 'Ask about Shallot' });
-    expect(linkTo(bar, 'Ask for a price')).toBe('/contact-us?product_name=Shallot');
+    expect(linkTo(bar, 'Request a price')).toBe('/contact-us?product_name=Shallot');
     expect(all(main(await get('/our-products')), 'nav', { 'aria-label': /^Ask about/ })).toEqual([]);
   });
 });

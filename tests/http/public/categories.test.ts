@@ -31,7 +31,7 @@ describe('the list of categories', () => {
 
   test('ends in a way to ask for what is not listed, and so does each category', async () => {
     for (const path of ['/our-products', '/', '/products/onions']) {
-      expect(linkTo(main(await get(path)), 'Ask for what is not listed')).toMatch(/^\/contact-us/);
+      expect(linkTo(main(await get(path)), 'Request a price for what is not listed')).toMatch(/^\/contact-us/);
     }
   });
 
@@ -49,7 +49,7 @@ describe('the list of categories', () => {
     );
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
-    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
+    expect(linkTo(main(answer), 'request a price')).toBe('/contact-us');
     expect(toasts(answer)).toEqual([]);
   });
 

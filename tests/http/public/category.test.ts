@@ -61,7 +61,7 @@ describe('the page of a category', () => {
     expect(answer.status).toBe(200);
     expect(cards(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No products in this category at the moment.');
-    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
+    expect(linkTo(main(answer), 'request a price')).toBe('/contact-us');
   });
 
   test.each(['no-such-category', 'onions%2Fnashik-red-onion', '%20', '%F0%9F%A7%85', "onions'--"])(
@@ -166,7 +166,7 @@ describe('the filters of a category', () => {
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain('No product fits all of these.');
     expect(linkTo(main(answer), 'show all products')).toBe('/products/onions');
-    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
+    expect(linkTo(main(answer), 'request a price')).toBe('/contact-us');
   });
 
   test('stay in the links between pages', async () => {

@@ -87,7 +87,7 @@ describe('the page of certificates', () => {
     expect(answer.status).toBe(200);
     expect(toasts(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No certificates are listed at the moment.');
-    expect(linkTo(main(answer), 'ask us for copies')).toBe('/contact-us');
+    expect(linkTo(main(answer), 'ask for copies')).toBe('/contact-us');
   });
 
   test('shows the toast where the backend fails', async () => {

@@ -96,7 +96,7 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
             </LineButton>
           )}
           <LineButton intent={`remove:${index}`} target={`line-${Math.max(0, index - 1)}`}>
-            <X aria-hidden className="size-4" /> Take it off<span className="sr-only"> {name}</span>
+            <X aria-hidden className="size-4" /> Remove<span className="sr-only"> {name}</span>
           </LineButton>
         </div>
       </fieldset>

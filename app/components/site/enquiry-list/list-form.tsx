@@ -89,7 +89,7 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
           Empty the list
         </summary>
         <Button name="intent" value="clear" look="secondary" formNoValidate>
-          Take everything off
+          Remove all lines
         </Button>
       </details>
     </Form>
