@@ -2067,7 +2067,7 @@ export type Database = {
         Returns: number;
       };
       facet_choices: {
-        Args: { category: string; wanted: string[] };
+        Args: { category: string; wanted: string[]; sizes?: string[] };
         Returns: { facet: string; choice: string; products: number }[];
       };
       fact_words: {
@@ -2461,6 +2461,10 @@ export type Database = {
       site_notices: {
         Args: never;
         Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[]; has_season: boolean }[];
+      };
+      sizes_between: {
+        Args: { category: string; span: string };
+        Returns: string[];
       };
       slices_of_import: {
         Args: { import: string };

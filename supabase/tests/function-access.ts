@@ -175,7 +175,8 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'specification_words(json)': ['user', 'editor', 'admin'],
   'fact_words(text[],jsonb,jsonb)': ['user', 'editor', 'admin'],
   // Part of category_page, which runs as the owner.
-  'facet_choices(uuid,text[])': [],
+  'facet_choices(uuid,text[],text[])': [],
+  'sizes_between(uuid,text)': [],
   // Parts of triggers.
   'set_media_uploader()': [],
   'set_document_bytes()': [],
@@ -312,6 +313,7 @@ const RUN_AS_OWNER: Record<string, string> = {
   project_state: 'checks is_admin first',
   category_page: 'returns live products of a live category only',
   facet_choices: 'of category_page only',
+  sizes_between: 'of category_page only',
   has_season: 'returns one boolean about live categories',
   search_products: 'returns live products and categories only',
   list_products: 'checks is_staff first',

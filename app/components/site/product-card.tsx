@@ -22,7 +22,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
   return (
     <div className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       <article className="flex grow flex-col">
-        <div className="relative aspect-4/3 overflow-hidden">
+        <div className="relative aspect-2/1 overflow-hidden sm:aspect-4/3">
           <Picture
             src={product.image_url}
             alt=""

@@ -7,6 +7,7 @@ import { hasFewParameters } from './request-target';
 /** Query parameters that public pages read; all others leave a page as it is. */
 const KNOWN_PARAMETERS = [
   ...['country', 'goods', 'image', 'item', 'month', 'packing', 'page', 'product_name', 'products', 'q', 'size', 'use'],
+  ...['size_from', 'size_to'],
 ];
 
 /**

@@ -35,7 +35,11 @@ returns table (category json, total bigint, counted bigint, products json, choic
 language plpgsql stable security definer set search_path = '' as $$
 declare
   skipped constant bigint := (category_page.page - 1)::bigint * category_page.size;
-  wanted constant text[] := coalesce(string_to_array(nullif(category_page.filters, ''), E'\n'), '{}');
+  lines constant text[] := coalesce(string_to_array(nullif(category_page.filters, ''), E'\n'), '{}');
+  wanted constant text[] := array(select l from unnest(lines) as l where not starts_with(l, 'size~'));
+  span constant text := (select substr(l, 6) from unnest(lines) as l where l ~ '^size~[0-9.]*-[0-9.]*$' limit 1);
+  -- The facets of sizes of which a product has any; null where none are asked for.
+  sizes text[];
   found_category public.product_categories;
   ids uuid[];
 begin
@@ -44,16 +48,27 @@ begin
     return;
   end if;
   select n.products into total from public.product_counts n where n.id = found_category.id;
-  if wanted = '{}' then
+  if span is not null then
+    sizes := public.sizes_between(found_category.id, span);
+  end if;
+  if wanted = '{}' and sizes is null then
     counted := total;
   else
     select coalesce(sum(n.products), 0) into counted from public.product_facet_counts n
-    where n.category_id = found_category.id and n.is_whole and n.facets @> wanted;
+    where n.category_id = found_category.id and n.is_whole and n.facets @> wanted
+      and (sizes is null or n.facets && sizes);
   end if;
 
   -- First the ids, from an index, then their rows. The second half of the list is read from its end.
   if skipped >= counted then
     ids := '{}';
+  elsif sizes is not null then
+    ids := array(
+      select p.id from public.products p
+      where p.category_id = found_category.id and p.is_live and p.facets <> '{}' and p.facets @> wanted
+        and p.facets && sizes
+      order by p.place, p.name, p.id limit size offset skipped
+    );
   elsif wanted <> '{}' then
     ids := array(
       select p.id from public.products p
@@ -98,14 +113,14 @@ begin
     ),
     (
       select coalesce(json_agg(json_build_object('facet', f.facet, 'choice', f.choice, 'products', f.products)), '[]')
-      from public.facet_choices(found_category.id, wanted) f
+      from public.facet_choices(found_category.id, wanted, sizes) f
     ),
     public.picture_notes(array(select c.image_url from cards c where c.image_url is not null));
 end;
 $$;
 
 comment on function public.category_page(text, integer, integer, text) is
-  'The live category of a slug, its number of products, how many of them fit the filters (facets as product_facets has them, a line each), a page of those in the order of the category, the choices of the filters, and what the library says of the pictures of that page; no row where there is no such category. Security definer: below a policy with a condition the operator @> uses no index.';
+  'The live category of a slug, its number of products, how many of them fit the filters (facets as product_facets has them, a line each, and sizes as sizes_between has them, behind size~), a page of those in the order of the category, the choices of the filters, and what the library says of the pictures of that page; no row where there is no such category. Security definer: below a policy with a condition the operator @> uses no index.';
 grant execute on function public.category_page(text, integer, integer, text) to anon, authenticated;
 
 create function public.product_page(category_slug text, product_slug text)
