@@ -14,7 +14,7 @@ We count what is looked at, so that we know what buyers want. The server adds on
 
 ## When you keep an enquiry list
 
-If you put products on your enquiry list, your own browser keeps the list in a cookie called enquiry_list. It holds the products, in at most 20 lines, with the size, packing and quantity that you chose, and nothing about you. It ends 90 days after you last changed the list, when you clear the list, or when you send it. The server reads it only where you use the list, and keeps nothing of it.
+If you put products on your enquiry list, your own browser keeps the list in a cookie called enquiry_list. It holds the products, in at most 20 lines, with the size, packing and quantity that you chose; your notes are in a second one called enquiry_notes. There is nothing else about you in them. They end 90 days after you last changed the list, when you clear the list, or when you send it. The server reads it only where you use the list, and keeps nothing of it.
 
 ## When you write to us
 
@@ -32,7 +32,7 @@ Messages and requests are deleted by the site 24 months after they came, togethe
 
 ## Other companies
 
-- The contact page can show a map of OpenStreetMap. Your browser fetches it from there, so that service sees your network address.
+- The contact page can show a map of OpenStreetMap. Only if you press “Show the map here”, your browser fetches it from there, and that service sees your network address.
 - Links to WhatsApp, to social networks and to films lead to those companies. Nothing is fetched from them before you follow the link.
 
 ## Our staff

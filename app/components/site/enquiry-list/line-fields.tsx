@@ -40,7 +40,7 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
   const own = (part: (typeof LINE_PARTS)[number]) => lineField(fields[part], index, part);
   return (
     <li id={`line-${index}`}>
-      <fieldset className="rounded-2xl bg-white p-5 shadow-card edged sm:p-6">
+      <fieldset className="rounded-2xl bg-white p-4 shadow-card edged sm:p-6">
         <legend className="sr-only">
           Line {index + 1}: {name}
         </legend>
@@ -59,24 +59,33 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
           </div>
           <p className="min-w-0 grow font-display text-lg leading-snug">
             {path ? (
-              <a href={path} className="underline decoration-sand underline-offset-4 hover:text-onion">
+              // A button, because a link would leave what is typed here behind.
+              <button
+                type="submit"
+                name="intent"
+                value={`go:${index}`}
+                formNoValidate
+                className="cursor-pointer text-left underline decoration-sand underline-offset-4 hover:text-onion"
+              >
                 {name}
-              </a>
+              </button>
             ) : (
               name
             )}
           </p>
         </div>
-        <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
-          <Field
-            field={own('quantity')}
-            label="Quantity"
-            optional={false}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="send"
-          />
-          <SelectField field={own('unit')} label="Unit" options={UNIT_OPTIONS} />
+        <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 print:grid-cols-4">
+          <div className="col-span-2 flex flex-wrap gap-x-3 gap-y-5 *:grow *:first:basis-24 *:last:basis-44 sm:gap-x-4">
+            <Field
+              field={own('quantity')}
+              label="Quantity"
+              optional={false}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="send"
+            />
+            <SelectField field={own('unit')} label="Unit" options={UNIT_OPTIONS} />
+          </div>
           <Choice field={own('size')} label="Size" choices={sizes} />
           <Choice field={own('packing')} label="Packing" choices={packings} />
           <div className="col-span-full">
