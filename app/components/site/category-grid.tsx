@@ -23,7 +23,12 @@ export function CategoryGrid({ categories, headingLevel, first = false }: Props)
   }
   const lead = categories.length > 1;
   return (
-    <CardGrid items={categories} lead={lead} last={<AskTile headingLevel={headingLevel} />}>
+    <CardGrid
+      items={categories}
+      lead={lead}
+      className="[--height:6rem] max-sm:[--gap:0.75rem]"
+      last={<AskTile headingLevel={headingLevel} />}
+    >
       {(category, index) => (
         <CategoryCard
           category={category}

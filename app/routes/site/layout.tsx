@@ -35,11 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       NO_NOTICES,
     ),
   ]);
-  const { pathname } = url;
+  const { pathname, searchParams } = url;
   const typed = previewOf<Parameters<typeof noteOf>[0]>(context, 'market-note');
   const note = typed
     ? noteOf({ ...typed, noted_at: new Date().toISOString() })
-    : notices.note && noteIsOn(notices.note, pathname)
+    : notices.note && noteIsOn(notices.note, pathname) && !searchParams.get('q')
       ? notices.note
       : null;
   const reader = await context.get(readerContext);
@@ -84,7 +84,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
             isPublished={settings.site_published === 'yes'}
           />
         )}
-        <SiteHeader settings={settings} />
+        <SiteHeader settings={settings} chat={subject && chatText(subject)} />
         <main id="content" className="wrap-anywhere">
           {note && <MarketNote note={note} />}
           <SiteToast toast={toasts.findLast((toast) => toast)} />

@@ -7,7 +7,7 @@ export type Element = { tag: string; attributes: Record<string, string>; childre
 /** What an element must have: an attribute's value, a pattern of it, or merely the attribute. */
 export type Attributes = Record<string, string | RegExp | true>;
 
-const INLINE = new Set(['a', 'b', 'bdi', 'em', 'i', 'span', 'strong', 'svg', 'path', 'time']);
+const INLINE = new Set(['wbr', 'a', 'b', 'bdi', 'em', 'i', 'span', 'strong', 'svg', 'path', 'time']);
 
 type Node = DefaultTreeAdapterTypes.Node;
 
