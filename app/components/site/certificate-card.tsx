@@ -65,7 +65,7 @@ export function CertificateCard({ certificate, eager }: Props) {
   );
 }
 
-/** The document, and the issuer's own check; nothing where there is neither. */
+/** The document, and where the issuer's own register is; nothing where there is neither. */
 function Links({ certificate: { name, document_url, document_bytes, verification_url } }: Pick<Props, 'certificate'>) {
   const check = httpUrl(verification_url);
   if (!document_url && !check) return null;
@@ -80,12 +80,23 @@ function Links({ certificate: { name, document_url, document_bytes, verification
         >
           <ExternalLink aria-hidden className="size-4 shrink-0" />
           <span>
-            Check with the issuer<span className="sr-only">: {name}</span>
+            {isPageOf(check) ? 'Check the number at' : 'See'} {hostOf(check)}
+            <span className="sr-only">: {name}</span>
           </span>
         </a>
       )}
     </div>
   );
+}
+
+/** Whether an address is that of a page that checks, and not of a whole site. */
+function isPageOf(address: string): boolean {
+  const { pathname, search, hash } = new URL(address);
+  return pathname + search + hash !== '/';
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, '');
 }
 
 /** The page is cached, so the words do not depend on today. */

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Where the products begin: what is filtered starts there. */
-export const PRODUCTS = '#products';
+const PRODUCTS = '#products';
 
 /** The filters of a list: each opens its choices, links with their number of products. One is open at a time. */
 export function ProductFilters({ groups, span, chosen, path }: Props) {

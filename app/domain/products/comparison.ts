@@ -22,14 +22,15 @@ export function compareSearch(ids: string[]): string {
 type ComparedFact = { column: string; label: string; values: string[] };
 
 /** @returns the facts that at least one of some products has, each with the value of every product in words */
-export function comparedFacts(products: Partial<Facts>[]): ComparedFact[] {
+export function comparedFacts(products: Partial<Facts>[]): (ComparedFact & { differs: boolean })[] {
   const all = products.map(factsOf);
-  return FACT_COLUMNS.flatMap((column) => {
+  const rows = FACT_COLUMNS.flatMap((column) => {
     if (column === 'quality') return comparedQuality(all);
     const { label, table } = factOf(column);
     const values = all.map((facts) => factWords(column, facts));
     return table !== 'none' && values.some(Boolean) ? [{ column, label, values }] : [];
   });
+  return rows.map((row) => ({ ...row, differs: new Set(row.values).size > 1 }));
 }
 
 /** @returns a row for each parameter of their quality tables */
