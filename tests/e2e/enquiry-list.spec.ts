@@ -47,6 +47,13 @@ test('an importer asks for three products at once', async ({ page, javaScriptEna
     await main.getByRole('button', { name: 'Add more products' }).click();
     await expect(page).toHaveURL('/our-products');
     await badge.click();
+    await main.getByLabel('Note').first().fill('Loose skins off');
+    // With scripts by any link, without them by those of the form, which are buttons.
+    if (javaScriptEnabled) await page.locator('footer').getByRole('link', { name: 'Gallery' }).click();
+    else await main.getByRole('button', { name: 'Nashik Red Onion', exact: true }).click();
+    await expect(page).not.toHaveURL(/enquiry-list/);
+    await badge.click();
+    await expect(main.getByLabel('Note').first()).toHaveValue('Loose skins off');
     await expect(main.getByLabel('Quantity').first()).toHaveValue('14');
     await expect(main.getByLabel('Size').last()).toHaveValue('55–65 mm');
   });

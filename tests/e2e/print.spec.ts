@@ -38,6 +38,20 @@ test('certificates are printed whole, their numbers in one line', ONCE, async ({
   expect(new Set(lines)).toEqual(new Set([1]));
 });
 
+test('lists and the home page take few sheets', ONCE, async ({ page }) => {
+  for (const [path, most] of [
+    ['/', 4],
+    ['/products/onions', 2],
+    ['/certificates-memberships', 2],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const sheets = await sheetsOf(page, 'A4');
+    expect(sheets.length, path).toBeLessThanOrEqual(most);
+    // The first has more than a title.
+    expect(sheets[0]?.join(' ').length, path).toBeGreaterThan(300);
+  }
+});
+
 test('no last sheet has only the footer', ONCE, async ({ page }) => {
   for (const { path, status } of PUBLIC_PAGES.filter(({ prepare }) => !prepare)) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
