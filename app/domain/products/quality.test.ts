@@ -38,8 +38,8 @@ test('a table is read in the history, by machines, and beside that of another pr
     { name: 'Salmonella', maxValue: 0, unitText: 'in 25 g' },
   ]);
   expect(comparedFacts([{ quality }, { quality: [{ parameter: 'sprouted', maximum: 2, unit: '%' }] }])).toEqual([
-    { column: 'quality:Sprouted', label: 'Sprouted', values: ['at most 1 % by number', 'at most 2 %'] },
-    { column: 'quality:Salmonella', label: 'Salmonella', values: ['absent in 25 g', ''] },
+    { column: 'quality:Sprouted', label: 'Sprouted', values: ['at most 1 % by number', 'at most 2 %'], differs: true },
+    { column: 'quality:Salmonella', label: 'Salmonella', values: ['absent in 25 g', ''], differs: true },
   ]);
 });
 
