@@ -925,6 +925,7 @@ export type Database = {
           meta_description: string | null;
           meta_title: string | null;
           name: string;
+          name_key: string;
           position: number | null;
           products_by_hand: boolean;
           publish_at: string | null;
@@ -1246,6 +1247,7 @@ export type Database = {
           meta_title: string | null;
           moq_tonnes: number | null;
           name: string;
+          name_key: string;
           not_admitted_in: string[];
           not_admitted_reason: string | null;
           origin: string | null;
@@ -2093,6 +2095,10 @@ export type Database = {
       finish_slices: {
         Args: never;
         Returns: undefined;
+      };
+      folded: {
+        Args: { value: string };
+        Returns: string;
       };
       forget_pictures: {
         Args: { paths: string[] };

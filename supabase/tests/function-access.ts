@@ -170,6 +170,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'check_hs_code()': [],
   'check_registration()': [],
   'product_facets(jsonb,jsonb,text[],integer[])': ['user', 'editor', 'admin'],
+  'folded(text)': ['user', 'editor', 'admin'],
   'search_text(text)': ['user', 'editor', 'admin'],
   'search_vector(text,"char")': ['user', 'editor', 'admin'],
   'specification_words(json)': ['user', 'editor', 'admin'],

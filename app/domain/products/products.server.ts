@@ -101,7 +101,7 @@ export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenP
 
 /** Lists the names of live products, to choose one; at most five hundred. */
 export async function listProductNames(db: Db): Promise<Pick<ProductCard, 'id' | 'name'>[]> {
-  const query = db.from('products').select('id, name').eq('is_live', true).order('name').order('id');
+  const query = db.from('products').select('id, name').eq('is_live', true).order('name_key').order('id');
   return unwrapFirst(query, 500);
 }
 

@@ -5,7 +5,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
   with listed as (
-    select c.id, c.name, c.slug, c.description, c.image_url, c.position
+    select c.id, c.name, c.name_key, c.slug, c.description, c.image_url, c.position
     from public.product_categories c where c.is_live
   ), pictures as (
     select array(select l.image_url from listed l where l.image_url is not null) as urls
@@ -14,7 +14,7 @@ begin
     (
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'name', l.name, 'slug', l.slug, 'description', l.description, 'image_url', l.image_url
-      ) order by l.position, l.name, l.id), '[]')
+      ) order by l.position, l.name_key, l.id), '[]')
       from listed l
     ),
     case when cardinality(p.urls) <= 100 then public.picture_notes(p.urls) else (
@@ -67,30 +67,30 @@ begin
       select p.id from public.products p
       where p.category_id = found_category.id and p.is_live and p.facets <> '{}' and p.facets @> wanted
         and p.facets && sizes
-      order by p.place, p.name, p.id limit size offset skipped
+      order by p.place, p.name_key, p.id limit size offset skipped
     );
   elsif wanted <> '{}' then
     ids := array(
       select p.id from public.products p
       where p.category_id = found_category.id and p.is_live and p.facets <> '{}' and p.facets @> wanted
-      order by p.place, p.name, p.id limit size offset skipped
+      order by p.place, p.name_key, p.id limit size offset skipped
     );
   elsif skipped < counted / 2 then
     ids := array(
       select p.id from public.products p where p.category_id = found_category.id and p.is_live
-      order by p.place, p.name, p.id limit size offset skipped
+      order by p.place, p.name_key, p.id limit size offset skipped
     );
   else
     ids := array(
       select p.id from public.products p where p.category_id = found_category.id and p.is_live
-      order by p.place desc, p.name desc, p.id desc
+      order by p.place desc, p.name_key desc, p.id desc
       limit least(size, counted - skipped) offset greatest(counted - skipped - size, 0)
     );
   end if;
 
   return query
   with cards as (
-    select p.id, p.name, p.slug, p.description, p.image_url, p.is_featured, p.sizes_mm, p.season_months,
+    select p.id, p.name, p.name_key, p.slug, p.description, p.image_url, p.is_featured, p.sizes_mm, p.season_months,
       p.stored_months, p.place
     from public.products p where p.id = any (ids)
   )
@@ -108,7 +108,7 @@ begin
         'id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description, 'image_url', c.image_url,
         'is_featured', c.is_featured, 'sizes_mm', c.sizes_mm, 'season_months', c.season_months,
         'stored_months', c.stored_months
-      ) order by c.place, c.name, c.id), '[]')
+      ) order by c.place, c.name_key, c.id), '[]')
       from cards c
     ),
     (
@@ -187,15 +187,15 @@ language sql stable set search_path = '' as $$
   cross join lateral (
     select json_agg(json_build_object(
       'id', q.id, 'name', q.name, 'slug', q.slug, 'season_months', q.season_months, 'stored_months', q.stored_months
-    ) order by q.place, q.name, q.id) as products
+    ) order by q.place, q.name_key, q.id) as products
     from (
-      select s.id, s.name, s.slug, s.place, s.season_months, s.stored_months from public.products s
+      select s.id, s.name, s.name_key, s.slug, s.place, s.season_months, s.stored_months from public.products s
       where s.category_id = c.id and s.is_live and (s.season_months <> '{}' or s.stored_months <> '{}')
-      order by s.place, s.name, s.id limit most
+      order by s.place, s.name_key, s.id limit most
     ) q
   ) p
   where c.is_live and p.products is not null
-  order by c.position, c.name, c.id;
+  order by c.position, c.name_key, c.id;
 $$;
 
 comment on function public.season_calendar(integer) is
@@ -207,7 +207,7 @@ returns table (total bigint, categories json)
 language sql stable set search_path = '' as $$
   with wanted as (
     select c.*, n.products as live,
-      sum(n.products) over (order by c.position, c.name, c.id) - n.products as before
+      sum(n.products) over (order by c.position, c.name_key, c.id) - n.products as before
     from public.product_categories c join public.product_counts n on n.id = c.id
     where c.is_live and (catalogue.slug is null or c.slug = catalogue.slug)
   )
@@ -215,7 +215,7 @@ language sql stable set search_path = '' as $$
     json_build_object(
       'name', w.name, 'slug', w.slug, 'description', w.description, 'updated_at', w.updated_at,
       'products', coalesce(p.products, '[]')
-    ) order by w.position, w.name, w.id
+    ) order by w.position, w.name_key, w.id
   ), '[]')
   from wanted w
   left join lateral (
@@ -225,11 +225,11 @@ language sql stable set search_path = '' as $$
       'sizes_mm', q.sizes_mm, 'packings', q.packings, 'season_months', q.season_months,
       'stored_months', q.stored_months, 'load_20ft_tonnes', q.load_20ft_tonnes,
       'load_40ft_tonnes', q.load_40ft_tonnes
-    ) order by q.place, q.name, q.id) as products
+    ) order by q.place, q.name_key, q.id) as products
     from (
       select s.*, public.picture_notes(s) as notes from public.products s
       where s.category_id = w.id and s.is_live
-      order by s.place, s.name, s.id limit greatest(catalogue.most - w.before, 0)
+      order by s.place, s.name_key, s.id limit greatest(catalogue.most - w.before, 0)
     ) q
   ) p on true;
 $$;

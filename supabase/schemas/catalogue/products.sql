@@ -87,6 +87,7 @@ create table public.products (
   residue_laboratory text,
   residue_markets text[] not null default '{}',
   residue_report_on date,
+  name_key text not null generated always as (public.folded(name)) stored,
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
   constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
@@ -254,6 +255,7 @@ comment on column public.products.lead_time_days is 'Days from a confirmed order
 comment on column public.products.payment_terms is 'How it is paid, in words.';
 comment on column public.products.search is 'Words of name, description, export information, specifications and facts of trade.';
 comment on column public.products.facets is 'What the page of its category filters it by, see product_facets.';
+comment on column public.products.name_key is 'By which lists put it in order, see folded().';
 
 create index products_created_at_idx on public.products (created_at desc, id);
 create index products_category_id_created_at_idx on public.products (category_id, created_at desc, id);
@@ -261,17 +263,17 @@ create index products_featured_idx on public.products (created_at desc, id) wher
 create index products_featured_in_category_idx on public.products (category_id, created_at desc, id) where is_featured;
 create index products_gallery_images_idx on public.products using gin (gallery_images) where gallery_images <> '{}';
 create index products_drafts_idx on public.products (created_at desc, id) where status = 'draft';
-create index products_name_idx on public.products (name, id);
-create index products_sorted_name_in_category_idx on public.products (category_id, name, id);
+create index products_name_idx on public.products (name_key, id);
+create index products_sorted_name_in_category_idx on public.products (category_id, name_key, id);
 create index products_updated_at_idx on public.products (updated_at desc, id);
 create index products_share_image_url_idx on public.products (share_image_url) where share_image_url is not null;
 create index products_slug_idx on public.products (slug);
 create index products_search_idx on public.products using gin (search);
 create index products_facets_idx on public.products using gin (facets) where is_live and facets <> '{}';
-create index products_seasons_idx on public.products (category_id, place, name, id)
+create index products_seasons_idx on public.products (category_id, place, name_key, id)
   where is_live and (season_months <> '{}' or stored_months <> '{}');
 create index products_image_url_idx on public.products (image_url) where image_url is not null;
-create index products_category_order_idx on public.products (category_id, place, name, id)
+create index products_category_order_idx on public.products (category_id, place, name_key, id)
   include (is_featured, is_live);
 create index products_papers_idx on public.products
   using gin (jsonb_path_query_array(papers, '$[*].document_url')) where papers <> '[]';
@@ -341,25 +343,25 @@ begin
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'is_featured', p.is_featured, 'sizes_mm', p.sizes_mm, 'season_months', p.season_months,
       'stored_months', p.stored_months
-    ) order by chosen.turn, p.place, p.name, p.id), '[]')
+    ) order by chosen.turn, p.place, p.name_key, p.id), '[]')
     from (
       select f.id, min(f.turn) as turn from (
         (
-          select n.id, n.place, n.name, 1 as turn from public.products n
+          select n.id, n.place, n.name_key, 1 as turn from public.products n
           where n.category_id = product.category_id and n.is_live and n.place is null and product.place is null
-            and (n.name, n.id) > (product.name, product.id)
-          order by n.name, n.id limit most
+            and (n.name_key, n.id) > (product.name_key, product.id)
+          order by n.name_key, n.id limit most
         )
         union all
         (
-          select n.id, n.place, n.name, 2 from public.products n
+          select n.id, n.place, n.name_key, 2 from public.products n
           where n.category_id = product.category_id and n.is_live
-          order by n.place, n.name, n.id limit 2 * most + 1
+          order by n.place, n.name_key, n.id limit 2 * most + 1
         )
       ) f
       where f.id <> product.id
-      group by f.id, f.place, f.name
-      order by min(f.turn), f.place, f.name, f.id limit most
+      group by f.id, f.place, f.name_key
+      order by min(f.turn), f.place, f.name_key, f.id limit most
     ) chosen
     join public.products p on p.id = chosen.id
   );

@@ -175,7 +175,7 @@ comment on column public.enquiries.next_step_on is 'The day of the next step, in
 create index enquiries_status_idx on public.enquiries (status, created_at desc, id);
 create index enquiries_created_at_idx on public.enquiries (created_at desc, id);
 create index enquiries_sender_idx on public.enquiries (sender_hash, created_at desc);
-create index enquiries_email_idx on public.enquiries (lower(email), created_at desc);
+create index enquiries_email_idx on public.enquiries (lower(email collate "C"), created_at desc);
 create index enquiries_assignee_id_idx on public.enquiries (assignee_id, created_at desc, id) where assignee_id is not null;
 create index enquiries_country_idx on public.enquiries (country, created_at desc, id) where country is not null;
 create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
@@ -376,7 +376,7 @@ begin
   may_copy := (
     select count(*) from (
       select from public.enquiries e
-      where lower(e.email) = lower(submit_enquiry.email) and e.created_at > now() - interval '1 day'
+      where lower(e.email collate "C") = lower(submit_enquiry.email collate "C") and e.created_at > now() - interval '1 day'
       limit copies_to_one + 1
     ) n
   ) <= copies_to_one

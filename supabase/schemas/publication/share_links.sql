@@ -88,7 +88,7 @@ begin
       from (
         select * from public.products q
         where q.category_id = category and q.status = 'published' and q.publish_at is null
-        order by q.name, q.id limit 24
+        order by q.name_key, q.id limit 24
       ) p
     ) end
   );
