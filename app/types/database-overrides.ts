@@ -117,7 +117,7 @@ type QuotationJson = Pick<
   enquiry: Pick<Columns<'enquiries'>, 'id' | 'subject' | 'port'> | null;
   versions: (Omit<Columns<'quotation_versions'>, 'id' | 'quotation_id' | 'total'> & {
     total: string;
-    lines: (Pick<Columns<'quotation_lines'>, 'description'> &
+    lines: (Pick<Columns<'quotation_lines'>, 'description' | 'enquiry_line'> &
       Record<'quantity' | 'price' | 'amount', string> & {
         unit: Unit;
       })[];
@@ -128,7 +128,7 @@ type QuotationStartJson = Pick<
   Columns<'enquiries'>,
   'id' | 'reference' | 'subject' | 'full_name' | 'company' | 'country' | 'port' | 'incoterm'
 > & {
-  lines: (Pick<Columns<'enquiry_lines'>, 'product_name' | 'size' | 'packing'> & {
+  lines: (Pick<Columns<'enquiry_lines'>, 'position' | 'product_name' | 'size' | 'packing'> & {
     quantity: string;
     unit: Unit;
     ports: string[];

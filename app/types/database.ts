@@ -1431,6 +1431,7 @@ export type Database = {
         Row: {
           amount: number;
           description: string;
+          enquiry_line: number | null;
           id: string;
           position: number;
           price: number;
@@ -1441,6 +1442,7 @@ export type Database = {
         Insert: {
           amount: number;
           description: string;
+          enquiry_line?: number | null;
           id?: string;
           position: number;
           price: number;
@@ -1451,6 +1453,7 @@ export type Database = {
         Update: {
           amount?: number;
           description?: string;
+          enquiry_line?: number | null;
           id?: string;
           position?: number;
           price?: number;
@@ -1518,6 +1521,7 @@ export type Database = {
           incoterm: string | null;
           minor_unit: number;
           payment_terms: string | null;
+          plan: Json | null;
           port: string | null;
           quotation_id: string;
           remarks: string | null;
@@ -1539,6 +1543,7 @@ export type Database = {
           incoterm?: string | null;
           minor_unit: number;
           payment_terms?: string | null;
+          plan?: Json | null;
           port?: string | null;
           quotation_id: string;
           remarks?: string | null;
@@ -1560,6 +1565,7 @@ export type Database = {
           incoterm?: string | null;
           minor_unit?: number;
           payment_terms?: string | null;
+          plan?: Json | null;
           port?: string | null;
           quotation_id?: string;
           remarks?: string | null;

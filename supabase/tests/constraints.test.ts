@@ -300,6 +300,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiries', 'enquiries_token_digest_form', { token_digest: 'a token' }],
   ['enquiries', 'enquiries_assignee_id_fkey', { assignee_id: randomUUID() }],
   ['quotation_versions', 'quotation_versions_buyer_address_length', { buyer_address: 'x'.repeat(1001) }],
+  ['quotation_versions', 'quotation_versions_plan_form', { plan: { tonnes: 28 } }],
+  ['quotation_lines', 'quotation_lines_enquiry_line_is_positive', { enquiry_line: 0 }],
   ['quotation_versions', 'quotation_versions_company_length', { company: 'x'.repeat(201) }],
   ['enquiries', 'enquiries_channel_is_known', { channel: 'fax' }],
   ['enquiries', 'enquiries_buyer_id_fkey', { buyer_id: randomUUID() }],

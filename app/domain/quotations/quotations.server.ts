@@ -1,3 +1,5 @@
+import { readPlan } from '~/domain/enquiries/stored-plan';
+import { FACT_SELECT } from '~/domain/products/facts';
 import type { PackedMail } from '~/lib/outbox/mailer.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
@@ -9,6 +11,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { formatMoney } from './money';
 import type { QuotationInput } from './quotation';
+import { type AskedLine, planOfQuotation } from './quotation-plan';
 import type { Quotation, QuotationSummary } from './stored-quotation';
 
 export async function getQuotation(db: Db, id: string): Promise<Quotation | null> {
@@ -18,6 +21,7 @@ export async function getQuotation(db: Db, id: string): Promise<Quotation | null
   const [newest, ...earlier] = found.versions.map((version) => ({
     ...version,
     created_at: isoTimestamp(version.created_at),
+    plan: readPlan(version.plan),
     sends: version.sends.map((one) => ({ ...one, sent_at: isoTimestamp(one.sent_at) })),
   }));
   if (!newest) throw new BackendError(new Error(`The quotation ${id} has no version.`));
@@ -61,7 +65,7 @@ export async function createQuotation(
   enquiry: string,
   save: Save,
 ): Promise<{ ok: true; isNew: boolean; number: string } | Extract<Created, { ok: false }>> {
-  const { outcome, quotation_number } = await saved(db, id, save, { enquiry });
+  const { outcome, quotation_number } = await saved(db, id, save, enquiry, { enquiry });
   if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [ENQUIRY_DELETED] } };
   return { ok: true, isNew: outcome === 'saved', number: quotation_number ?? '' };
 }
@@ -70,16 +74,26 @@ export async function createQuotation(
 export async function updateQuotation(db: Db, id: string, version: string, save: Save): Promise<Saved<Quotation>> {
   const read = () => getQuotation(db, id);
   return updateIfUnchanged(read, version, async (before): Promise<Written<Quotation>> => {
-    const { outcome, saved_version } = await saved(db, id, save, { expected: version });
+    const { outcome, saved_version } = await saved(db, id, save, before.enquiry?.id ?? null, { expected: version });
     if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [ENQUIRY_DELETED] } };
     return { ok: true, row: outcome === 'saved' ? { ...before, version: saved_version ?? before.version } : null };
   });
 }
 
-async function saved(db: Db, id: string, save: Save, on: { enquiry: string } | { expected: string }) {
-  const { day, input, isSending } = save;
-  const call = db.rpc('save_quotation', { quotation: id, day, content: input, sending: isSending, ...on });
+type On = { enquiry: string } | { expected: string };
+
+async function saved(db: Db, id: string, { day, input, isSending }: Save, enquiry: string | null, on: On) {
+  const content = { ...input, plan: planOfQuotation(input.lines, await linesAsked(db, enquiry)) };
+  const call = db.rpc('save_quotation', { quotation: id, day, content, sending: isSending, ...on });
   return unwrapRow(call.setHeader(IDEMPOTENCY_KEY, id));
+}
+
+async function linesAsked(db: Db, enquiry: string | null): Promise<AskedLine[]> {
+  if (enquiry === null || !isUuid(enquiry)) return [];
+  const select = `position, product_name, packing, product:products(${FACT_SELECT})`;
+  return unwrapAll(
+    db.from('enquiry_lines').select<string, AskedLine>(select).eq('enquiry_id', enquiry).order('position'),
+  );
 }
 
 /**

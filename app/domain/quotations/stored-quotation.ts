@@ -1,7 +1,16 @@
+import type { LoadPlan } from '~/domain/enquiries/load-plan';
 import type { Unit } from '~/domain/enquiries/quantity';
 
 /** A line as it was quoted; its numbers are decimal texts. */
-export type QuotationLine = { description: string; quantity: string; unit: Unit; price: string; amount: string };
+export type QuotationLine = {
+  description: string;
+  quantity: string;
+  unit: Unit;
+  price: string;
+  amount: string;
+  /** The position of the line of the enquiry that it answers; null where somebody added it. */
+  enquiry_line: number | null;
+};
 
 /** When a version was sent: by mail to an address, or as a file that somebody sent by hand. */
 export type Sending = {
@@ -35,6 +44,8 @@ export type QuotationVersion = {
   remarks: string | null;
   total: string;
   lines: QuotationLine[];
+  /** How the lines that came from the enquiry travel; null where none did, or it was saved before there were plans. */
+  plan: LoadPlan | null;
   sends: Sending[];
 };
 
@@ -63,6 +74,7 @@ export type QuotationSummary = {
 };
 
 type StartLine = {
+  position: number;
   product_name: string;
   size: string | null;
   packing: string | null;

@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
     'lines', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'product_name', l.product_name, 'size', l.size, 'packing', l.packing, 'quantity', l.quantity::text,
+          'position', l.position, 'product_name', l.product_name, 'size', l.size, 'packing', l.packing, 'quantity', l.quantity::text,
           'unit', l.unit, 'ports', coalesce(to_jsonb(p.ports), '[]')
         ) order by l.position
       ), '[]')
@@ -54,7 +54,7 @@ language sql stable set search_path = '' as $$
             select jsonb_agg(
               jsonb_build_object(
                 'description', l.description, 'quantity', l.quantity::text, 'unit', l.unit, 'price', l.price::text,
-                'amount', l.amount::text
+                'amount', l.amount::text, 'enquiry_line', l.enquiry_line
               ) order by l.position
             )
             from public.quotation_lines l where l.version_id = v.id
@@ -170,19 +170,21 @@ begin
   end if;
   insert into public.quotation_versions (
     id, quotation_id, version, actor_name, day, full_name, company, country, email,
-    currency, minor_unit, incoterm, port, valid_until, payment_terms, remarks, total, buyer_address
+    currency, minor_unit, incoterm, port, valid_until, payment_terms, remarks, total, buyer_address, plan
   ) values (
     added, quotation, next_version, (public.current_actor()).name, save_quotation.day,
     buyer.full_name, case when content ? 'company' then content ->> 'company' else buyer.company end, buyer.country, buyer.email,
     content ->> 'currency', decimals, content ->> 'incoterm', content ->> 'port',
     (content ->> 'valid_until')::date, content ->> 'payment_terms', content ->> 'remarks', amounts,
-    content ->> 'buyer_address'
+    content ->> 'buyer_address', nullif(content -> 'plan', 'null')
   );
-  insert into public.quotation_lines (version_id, position, description, quantity, unit, price, amount)
-  select added, l.position, l.description, l.quantity, l.unit, l.price, round(l.quantity * l.price, decimals)
+  insert into public.quotation_lines (version_id, position, description, quantity, unit, price, amount, enquiry_line)
+  select added, l.position, l.description, l.quantity, l.unit, l.price, round(l.quantity * l.price, decimals), l.enquiry_line
   from rows from (
-    jsonb_to_recordset(content -> 'lines') as (description text, quantity numeric, unit text, price numeric)
-  ) with ordinality as l (description, quantity, unit, price, position);
+    jsonb_to_recordset(content -> 'lines') as (
+      description text, quantity numeric, unit text, price numeric, enquiry_line integer
+    )
+  ) with ordinality as l (description, quantity, unit, price, enquiry_line, position);
 
   if next_version > 1
     -- What was sent is saved anew as another version; sending it again is no new one.

@@ -104,6 +104,7 @@ create table public.quotation_versions (
   remarks text,
   total numeric not null,
   buyer_address text,
+  plan jsonb,
   constraint quotation_versions_quotation_id_fkey foreign key (quotation_id)
     references public.quotations on delete cascade,
   constraint quotation_versions_version_is_unique unique (quotation_id, version),
@@ -118,6 +119,9 @@ create table public.quotation_versions (
   constraint quotation_versions_port_length check (char_length(port) <= 200),
   constraint quotation_versions_payment_terms_length check (char_length(payment_terms) <= 1000),
   constraint quotation_versions_remarks_length check (char_length(remarks) <= 5000),
+  constraint quotation_versions_plan_form check (
+    plan is null or coalesce(jsonb_typeof(plan -> 'boxes'), '') = 'array' and octet_length(plan::text) <= 60000
+  ),
   constraint quotation_versions_total_form check (total > 0 and scale(total) <= minor_unit)
 );
 
@@ -131,6 +135,8 @@ comment on column public.quotation_versions.minor_unit is
   'How many decimals the currency has (ISO 4217). Kept, so that what was quoted never reads otherwise.';
 comment on column public.quotation_versions.valid_until is 'The last day on which it holds.';
 comment on column public.quotation_versions.total is 'The sum of the rounded lines.';
+comment on column public.quotation_versions.plan is
+  'How the lines that came from the enquiry travel (load-plan.ts), as it was when this was saved; null where none did.';
 
 create index quotation_versions_created_at_idx on public.quotation_versions (created_at desc, id);
 
@@ -151,6 +157,7 @@ create table public.quotation_lines (
   unit text not null,
   price numeric not null,
   amount numeric not null,
+  enquiry_line integer,
   constraint quotation_lines_version_id_fkey foreign key (version_id)
     references public.quotation_versions on delete cascade,
   constraint quotation_lines_position_is_unique unique (version_id, position),
@@ -159,6 +166,7 @@ create table public.quotation_lines (
   constraint quotation_lines_quantity_form check (quantity > 0 and quantity <= 100000 and scale(quantity) <= 3),
   constraint quotation_lines_unit_is_known check (unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags')),
   constraint quotation_lines_price_form check (price > 0 and price < 1000000000 and scale(price) <= 4),
+  constraint quotation_lines_enquiry_line_is_positive check (enquiry_line > 0),
   constraint quotation_lines_amount_is_the_product check (abs(amount - quantity * price) <= 0.5)
 );
 
@@ -166,6 +174,9 @@ comment on table public.quotation_lines is 'The lines of a version of a quotatio
 comment on column public.quotation_lines.price is 'Of one unit, in the currency of the version; at most four decimals.';
 comment on column public.quotation_lines.amount is
   'Quantity times price, rounded half up to the minor unit of the currency.';
+
+comment on column public.quotation_lines.enquiry_line is
+  'The position of the line of the enquiry that it answers; null where somebody added it.';
 
 create trigger quotation_lines_keep_quoted before update on public.quotation_lines
   for each row execute function public.keep_quoted();

@@ -51,6 +51,7 @@ export const ENQUIRY: ConfirmedEnquiry = {
 };
 
 export const QUOTATION: PrintedQuotation = {
+  plan: ENQUIRY.plan,
   number: 'Q-2026-0001',
   version: 2,
   quoted_at: '2026-11-23T08:00:00Z',

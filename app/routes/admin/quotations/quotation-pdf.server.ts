@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Letterhead, readLetterhead } from '~/documents/letterhead.server';
 import { quotationDocument } from '~/documents/quotation.server';
+import { printedPlan } from '~/domain/enquiries/plan-words';
 import { formatDecimal } from '~/domain/quotations/money';
 import { unitAfter } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
@@ -20,7 +21,7 @@ export async function quotationPdf(
   query: URLSearchParams,
 ): Promise<{ document: TypesetDocument; head: Letterhead }> {
   const head = await readLetterhead(context.get(requestContext), query);
-  const { currency, minor_unit, full_name, company, buyer_address, country, email, day, lines } = version;
+  const { currency, minor_unit, full_name, company, buyer_address, country, email, day, lines, plan } = version;
   const printed = {
     number,
     version: version.version,
@@ -41,6 +42,7 @@ export async function quotationPdf(
       amount: formatDecimal(amount, minor_unit, currency),
     })),
     total: formatDecimal(version.total, minor_unit, currency),
+    plan: plan && printedPlan(plan),
     payment_terms: version.payment_terms,
     remarks: version.remarks,
   };
