@@ -35,8 +35,10 @@ test('an importer asks for three products at once', async ({ page, javaScriptEna
     await expect(quantity).toHaveCount(3);
     for (const index of [0, 1, 2]) await quantity.nth(index).fill('14');
     await main.getByLabel('Packing').first().selectOption('Mesh bag 25 kg');
-    await main.getByRole('button', { name: 'Update load' }).click();
-    await expect(main.getByRole('heading', { name: 'Your load: 42 t' })).toBeInViewport();
+    // With scripts it follows what is typed, which stays.
+    if (javaScriptEnabled) await expect(main.getByLabel('Packing').first()).toBeFocused();
+    else await main.getByRole('button', { name: 'Update load' }).click();
+    await expect(main.getByRole('heading', { name: 'Your load: 42 t' })).toBeVisible();
     await expect(main.locator('[data-box]').first()).toContainText('40 ft reefer at');
     await expect(main.locator('[data-meaning]').first()).toContainText('560 × Mesh bag 25 kg');
     await expect(main.getByLabel('Packing').first()).toHaveValue('Mesh bag 25 kg');

@@ -92,11 +92,13 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
             <Field field={own('note')} label="Note" autoComplete="off" enterKeyHint="send" />
           </div>
         </div>
-        {meaning && (
-          <p data-meaning className="mt-4 font-semibold text-leaf tabular-nums">
-            {meaning}
-          </p>
-        )}
+        <div data-live>
+          {meaning && (
+            <p data-meaning className="mt-4 font-semibold text-leaf tabular-nums">
+              {meaning}
+            </p>
+          )}
+        </div>
         <div className="mt-3 flex flex-wrap gap-x-6">
           {hasRoom && (
             <LineButton intent={`again:${index}`} target={`line-${index + 1}`}>
