@@ -26,7 +26,7 @@ describe('the sample content', () => {
       gallery_items: 14,
       company_entries: 26,
       blog_posts: 7,
-      page_content: 57,
+      page_content: 59,
     });
   });
 

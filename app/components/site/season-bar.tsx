@@ -35,7 +35,7 @@ export function SeasonBar({ season, stored }: Props) {
       </ol>
       <p className="mt-3">{words.charAt(0).toUpperCase() + words.slice(1)}.</p>
       <p aria-hidden className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-fine text-soil">
-        {season.length > 0 && <Key look="fresh">fresh from the harvest</Key>}
+        {season.length > 0 && <Key look="fresh">new crop</Key>}
         {stored.length > 0 && <Key look="stored">from store</Key>}
       </p>
     </section>

@@ -129,7 +129,7 @@ describe('the structured data', () => {
       description: post.excerpt,
       datePublished: '2026-08-05T05:30:00.000Z',
       dateModified: new Date(post.updated_at).toISOString(),
-      author: { '@type': 'Person', name: 'Rohit Katiyar' },
+      author: { '@type': 'Person', name: 'Ritu Awasthi' },
       image: ORIGIN + post.featured_image_url,
       mainEntityOfPage: `${ORIGIN}/blog/garlic-grades-by-size`,
     });

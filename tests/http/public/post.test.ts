@@ -23,7 +23,7 @@ describe('a post', () => {
     expect(answer.status).toBe(200);
     const article = one(main(answer), 'article');
     expect(heading(answer)).toBe(post.title);
-    expect(textOf(article)).toContain('Rohit Katiyar');
+    expect(textOf(article)).toContain('Ritu Awasthi');
     expect(textOf(one(article, 'time'))).toBe('5 August 2026');
     expect(texts(one(article, 'ul', { 'aria-label': 'Tags' }), 'li')).toEqual(post.tags);
     expect(valuesOf(article, 'img', 'src')).toEqual([post.featured_image_url]);

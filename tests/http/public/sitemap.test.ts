@@ -15,6 +15,8 @@ const FIXED = [
   'blog',
   'contact-us',
   'privacy',
+  'terms',
+  'claims',
 ];
 
 /** The addresses of the site map, and when each changed. */
