@@ -29,7 +29,7 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
   Returns: Schema['Functions'][Name]['Returns'] extends (infer Row)[] ? Override<Row, Changes>[] : never;
 };
 
-type Unit = 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags';
+type Unit = 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags' | 'samples';
 type Role = 'user' | 'editor' | 'admin';
 /** Rows of a product's specifications, in the order shown. */
 type Pairs = [label: string, value: string | number | boolean][];

@@ -340,6 +340,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiry_lines', 'enquiry_lines_words_length', { meaning: 'x'.repeat(501) }],
   ['enquiry_lines', 'enquiry_lines_packing_kg_form', { packing_kg: 0 }],
   ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: 0 }],
+  ['enquiry_lines', 'enquiry_lines_samples_are_few', { unit: 'samples', quantity: 11 }],
+  ['enquiry_lines', 'enquiry_lines_samples_are_few', { unit: 'samples', quantity: 1.5 }],
   ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: -1 }],
   ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: 100_000.001 }],
   ['enquiry_lines', 'enquiry_lines_unit_is_known', { unit: 'pallets' }],

@@ -330,6 +330,15 @@ describe('mixed loads', () => {
       [],
     ],
     [
+      'samples go by courier',
+      [
+        [RED, 28],
+        [G2, 2, 'samples'],
+      ],
+      [`reefer_40ft 1 °C: ${RED} 28`],
+      [],
+    ],
+    [
       'onions and garlic from potatoes, said once',
       [
         [RED, 7],
@@ -409,5 +418,6 @@ describe('a plan', () => {
     for (const stored of [null, 'text', { boxes: [] }, { boxes: [{ kind: 'ship' }] }])
       expect(readPlan(stored)).toBeNull();
     expect(planLoad([])).toBeNull();
+    expect(planLoad(linesOf([[G2, 2, 'samples']]))).toBeNull();
   });
 });

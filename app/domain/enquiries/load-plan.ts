@@ -48,11 +48,12 @@ type Part = { goods: Goods; tonnes: number; size: Size; loads: Record<Size, numb
  * Makes the plan of a load: goods are grouped by how they are carried, then by what may share air. Each product fills boxes
  * of its own first; what is left shares boxes where it may.
  *
- * @returns null without a line
+ * @returns null without a line; samples go by courier
  */
 export function planLoad(lines: readonly PlanLine[]): LoadPlan | null {
-  if (lines.length === 0) return null;
-  const weighed = lines.map((line) => goodsOf(line));
+  const loaded = lines.filter(({ unit }) => unit !== 'samples');
+  if (loaded.length === 0) return null;
+  const weighed = loaded.map((line) => goodsOf(line));
   const goods = weighed.filter((one) => one.tonnes > 0);
   const byAir = goods.filter(({ by }) => by === 'air');
   const bySea = goods.filter(({ by }) => by !== 'air').map((one) => partOf(one, goods));

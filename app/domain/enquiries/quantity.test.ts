@@ -137,6 +137,7 @@ describe('what a quantity means', () => {
     [{ quantity: 10, unit: 'bags' }, 'Choose a packing to see what this weighs.'],
     [{ quantity: 10, facts: BARE }, null],
     [{ quantity: 2, unit: 'containers_20ft', facts: BARE }, null],
+    [{ quantity: 2, unit: 'samples' }, 'We send samples by courier; freight as agreed.'],
   ] satisfies [Partial<Amount>, string | null][])('%j: %s', (changes, words) => {
     expect(meaningOf(amount(changes))).toBe(words);
   });
@@ -167,6 +168,8 @@ test.each([
   [28, 'tonnes', '28 t'],
   [1.5, 'containers_40ft', '1.5 × 40 ft container'],
   [1120, 'bags', '1,120 bags or cartons'],
+  [1, 'samples', '1 sample by courier'],
+  [2, 'samples', '2 samples by courier'],
 ] as const)('%s %s reads %j', (quantity, unit, words) => {
   expect(formatQuantity(quantity, unit)).toBe(words);
 });

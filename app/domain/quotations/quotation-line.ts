@@ -73,6 +73,7 @@ export function unitAfter(quantity: string, unit: Unit): string {
   if (unit === 'containers_20ft') return '× 20 ft container';
   if (unit === 'containers_40ft') return '× 40 ft container';
   const isOne = /^1(\.0+)?$/.test(quantity);
+  if (unit === 'samples') return isOne ? 'sample by courier' : 'samples by courier';
   if (unit === 'tonnes') return isOne ? 'tonne' : 'tonnes';
   return isOne ? 'bag or carton' : 'bags or cartons';
 }

@@ -144,6 +144,8 @@ test.each([
   ['1.5', 'tonnes', 'tonnes'],
   ['1120', 'bags', 'bags or cartons'],
   ['2', 'containers_40ft', '× 40 ft container'],
+  ['1', 'samples', 'sample by courier'],
+  ['2', 'samples', 'samples by courier'],
 ] as const)('behind %s, %s reads %s', (quantity, unit, words) => {
   expect(unitAfter(quantity, unit)).toBe(words);
 });

@@ -245,7 +245,12 @@ create table public.enquiry_lines (
   ),
   constraint enquiry_lines_packing_kg_form check (packing_kg between 0.001 and 30000),
   constraint enquiry_lines_quantity_form check (quantity > 0 and quantity <= 100000),
-  constraint enquiry_lines_unit_is_known check (unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags')),
+  constraint enquiry_lines_unit_is_known check (
+    unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags', 'samples')
+  ),
+  constraint enquiry_lines_samples_are_few check (
+    unit <> 'samples' or quantity <= 10 and quantity = trunc(quantity)
+  ),
   constraint enquiry_lines_tonnes_are_positive check (tonnes > 0),
   constraint enquiry_lines_note_length check (char_length(note) <= 500)
 );

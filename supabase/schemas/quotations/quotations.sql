@@ -164,7 +164,9 @@ create table public.quotation_lines (
   constraint quotation_lines_position_is_positive check (position > 0),
   constraint quotation_lines_description_is_given check (description ~ '\S' and char_length(description) <= 500),
   constraint quotation_lines_quantity_form check (quantity > 0 and quantity <= 100000 and scale(quantity) <= 3),
-  constraint quotation_lines_unit_is_known check (unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags')),
+  constraint quotation_lines_unit_is_known check (
+    unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags', 'samples')
+  ),
   constraint quotation_lines_price_form check (price > 0 and price < 1000000000 and scale(price) <= 4),
   constraint quotation_lines_enquiry_line_is_positive check (enquiry_line > 0),
   constraint quotation_lines_amount_is_the_product check (abs(amount - quantity * price) <= 0.5)

@@ -20,6 +20,7 @@ const UNIT_OPTIONS: { value: Unit; label: string }[] = [
   { value: 'containers_20ft', label: '20 ft containers' },
   { value: 'containers_40ft', label: '40 ft containers' },
   { value: 'bags', label: 'bags or cartons' },
+  { value: 'samples', label: 'samples by courier' },
 ];
 
 const UNKNOWN: LineView = { name: 'A product', path: null, image_url: null, sizes: [], packings: [], meaning: null };
