@@ -53,6 +53,8 @@ type FactJson = {
   humidity_percent: NumberRange | null;
   fresh_air_m3h: NumberRange | null;
   carried_by: 'air' | 'reefer' | 'dry' | null;
+  lots: { harvested_on: string | null; tonnes: number | null; available_until: string }[];
+  price_unit: 't' | 'kg' | 'bag' | 'carton' | 'container_20ft' | 'container_40ft' | null;
   air_traits: ('makes ethylene' | 'feels ethylene' | 'gives odour' | 'takes odour' | 'none of these')[];
   papers: {
     kind: 'laboratory' | 'residues' | 'phytosanitary' | 'analysis' | 'inspection' | 'loading' | 'other';
@@ -82,7 +84,10 @@ type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
 type CardJson = ListedJson &
   Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
-  Pick<FactJson, 'sizes_mm'>;
+  Pick<FactJson, 'sizes_mm' | 'lots'>;
+/** What loads in which month. */
+type SeasonJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'season_months' | 'stored_months'> &
+  Pick<FactJson, 'lots'>;
 /** A card of a product outside of its category. */
 type FoundCardJson = CardJson & Notes & CategoryOfProduct;
 type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'description' | 'updated_at'> & {
@@ -212,7 +217,10 @@ type Functions = {
     Pick<BuyerRow, 'company' | 'country' | 'language' | 'address' | 'notes'> & { people: PersonJson[] }
   >;
   catalogue: Rows<'catalogue', { categories: CatalogueJson[] }>;
-  category_list: Rows<'category_list', { categories: CategoryTileJson[] } & Notes>;
+  category_list: Rows<
+    'category_list',
+    { categories: CategoryTileJson[]; loading: (SeasonJson & CategoryOfProduct)[] } & Notes
+  >;
   category_page: Rows<
     'category_page',
     {
@@ -272,7 +280,7 @@ type Functions = {
     'season_calendar',
     {
       category: Pick<CategoryJson, 'id' | 'name' | 'slug'>;
-      products: Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'season_months' | 'stored_months'>[];
+      products: SeasonJson[];
     }
   >;
   search_products: Rows<

@@ -253,18 +253,21 @@ export type Database = {
       content_version: {
         Row: {
           changed_at: string;
+          day: string;
           id: boolean;
           next_due: string | null;
           version: number;
         };
         Insert: {
           changed_at?: string;
+          day?: string;
           id?: boolean;
           next_due?: string | null;
           version?: number;
         };
         Update: {
           changed_at?: string;
+          day?: string;
           id?: boolean;
           next_due?: string | null;
           version?: number;
@@ -1243,6 +1246,7 @@ export type Database = {
           lead_time_days: number | null;
           load_20ft_tonnes: number | null;
           load_40ft_tonnes: number | null;
+          lots: Json;
           meta_description: string | null;
           meta_title: string | null;
           moq_tonnes: number | null;
@@ -1256,6 +1260,11 @@ export type Database = {
           payment_terms: string | null;
           place: number | null;
           ports: string[];
+          price_amount: string | null;
+          price_currency: string | null;
+          price_incoterm: string | null;
+          price_unit: string | null;
+          price_until: string | null;
           publish_at: string | null;
           quality: Json;
           residue_laboratory: string | null;
@@ -1301,6 +1310,7 @@ export type Database = {
           lead_time_days?: number | null;
           load_20ft_tonnes?: number | null;
           load_40ft_tonnes?: number | null;
+          lots?: Json;
           meta_description?: string | null;
           meta_title?: string | null;
           moq_tonnes?: number | null;
@@ -1313,6 +1323,11 @@ export type Database = {
           payment_terms?: string | null;
           place?: number | null;
           ports?: string[];
+          price_amount?: string | null;
+          price_currency?: string | null;
+          price_incoterm?: string | null;
+          price_unit?: string | null;
+          price_until?: string | null;
           publish_at?: string | null;
           quality?: Json;
           residue_laboratory?: string | null;
@@ -1355,6 +1370,7 @@ export type Database = {
           lead_time_days?: number | null;
           load_20ft_tonnes?: number | null;
           load_40ft_tonnes?: number | null;
+          lots?: Json;
           meta_description?: string | null;
           meta_title?: string | null;
           moq_tonnes?: number | null;
@@ -1367,6 +1383,11 @@ export type Database = {
           payment_terms?: string | null;
           place?: number | null;
           ports?: string[];
+          price_amount?: string | null;
+          price_currency?: string | null;
+          price_incoterm?: string | null;
+          price_unit?: string | null;
+          price_until?: string | null;
           publish_at?: string | null;
           quality?: Json;
           residue_laboratory?: string | null;
@@ -1968,7 +1989,7 @@ export type Database = {
       };
       category_list: {
         Args: never;
-        Returns: { categories: Json; picture_notes: Json }[];
+        Returns: { categories: Json; loading: Json; picture_notes: Json }[];
       };
       category_page: {
         Args: { slug: string; page: number; size: number; filters?: string };
@@ -2472,7 +2493,7 @@ export type Database = {
       };
       site_notices: {
         Args: never;
-        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[]; has_season: boolean }[];
+        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[]; has_season: boolean; day: string }[];
       };
       sizes_between: {
         Args: { category: string; span: string };

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { availabilityOf, monthOf, priceHint } from '~/domain/products/availability';
 import { type ExportedProduct, productCells } from '~/domain/products/import/product-file.server';
 import { PRODUCT_COLUMNS } from '~/domain/products/import/product-import';
 import { readDocument } from '~/lib/pictures/read-document.server';
 import { assetPath } from '~/lib/supabase/assets.server';
 import { csvLine } from '~/lib/text/csv';
 import { readSampleContent, sampleFiles } from '../seeds/demo/content';
+import { ofThisWeek } from '../seeds/demo/this-week';
 
 const PICTURES = join(import.meta.dirname, '../seeds/demo/pictures');
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -29,6 +31,27 @@ describe('the sample content', () => {
       page_content: 59,
     });
   });
+
+  test.each(['2026-11-28', '2027-02-15', '2028-02-29', '2027-06-30', '2027-09-10'])(
+    'has lots of the season and prices of what loads on %s',
+    (day) => {
+      const stored = products.map((product) => ofThisWeek(product, day));
+      const lots = stored.flatMap(({ lots, season_months }) => lots.map((lot) => ({ ...lot, season_months })));
+      expect(lots.length).toBeGreaterThan(2);
+      for (const { harvested_on, available_until, season_months } of lots) {
+        expect([harvested_on, available_until]).toEqual([harvested_on, available_until].sort());
+        expect(available_until >= day && (harvested_on ?? '') <= day).toBe(true);
+        expect(season_months).toContain(monthOf(harvested_on ?? ''));
+      }
+      for (const product of stored.filter(({ price_amount }) => price_amount)) {
+        expect([product.name, availabilityOf(product, day)?.isNow, priceHint(product, day)]).toEqual([
+          product.name,
+          true,
+          expect.anything(),
+        ]);
+      }
+    },
+  );
 
   test('has the products as an export writes them', () => {
     const file = sampleFiles['products.csv'] ?? '';

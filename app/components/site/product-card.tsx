@@ -3,6 +3,7 @@ import { Picture } from '~/components/ui/picture';
 import { cardFacts, type FactRow } from '~/domain/products/facts';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
 import { AddToList } from './add-to-list';
+import { AvailabilityMark } from './availability';
 import { CARD } from './picture-boxes';
 
 type Props = {
@@ -46,6 +47,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
             </a>
           </Heading>
           <p className="mt-2 text-soil">{shortDescription(product)}</p>
+          <AvailabilityMark product={product} className="mt-auto pt-3" />
           <CardFacts facts={cardFacts(product)} />
         </div>
       </article>

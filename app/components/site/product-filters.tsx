@@ -2,7 +2,9 @@ import ChevronDown from 'lucide:chevron-down';
 import X from 'lucide:x';
 import type { ReactNode } from 'react';
 import { Button } from '~/components/ui/button';
+import { monthOf } from '~/domain/products/availability';
 import type { Choice, ChosenFilter, FilterGroup, SizeSpan } from '~/domain/products/filters';
+import { useToday } from './today';
 
 type Props = {
   groups: FilterGroup[];
@@ -18,9 +20,23 @@ const PRODUCTS = '#products';
 
 /** The filters of a list: each opens its choices, links with their number of products. One is open at a time. */
 export function ProductFilters({ groups, span, chosen, path }: Props) {
+  const today = useToday();
+  // Its choices are the months of the year.
+  const months = groups.find(({ name }) => name === 'month')?.choices;
+  const now = today ? months?.[monthOf(today) - 1] : undefined;
   return (
     <nav aria-label="Filters" className="mb-4 sm:mb-8">
       <div className="relative flex flex-wrap gap-1.5 sm:gap-2.5">
+        {now && !now.isChosen && now.products > 0 && (
+          <a
+            href={path + now.search + PRODUCTS}
+            rel="nofollow"
+            data-loading-now
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-leaf-pale px-4 font-semibold edged"
+          >
+            Loading now <span className="font-normal">{now.products}</span>
+          </a>
+        )}
         {span && <Sizes span={span} path={path} />}
         {groups.map(({ name, label, choices }) => (
           <Fold key={name} label={label}>

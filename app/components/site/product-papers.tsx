@@ -1,16 +1,17 @@
-import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { Written } from '~/components/ui/written';
 import { notAdmitted } from '~/domain/products/admission';
 import { cropKeyOf } from '~/domain/products/crops';
 import { PAPER_KINDS, shownPapers } from '~/domain/products/papers';
 import type { Product } from '~/domain/products/product';
-import { longDate, today } from '~/lib/text/time-zone';
+import { longDate } from '~/lib/text/time-zone';
 import { DocumentLink } from './document-link';
 import { PapersChooser } from './papers-chooser';
+import { useToday } from './today';
 
 /** Papers that a laboratory, an inspector or an authority wrote of a product, the newest first. */
 export function ProductPapers({ product }: { product: Product }) {
-  const papers = shownPapers(product.papers, today(useCompanyTimeZone()));
+  const today = useToday();
+  const papers = today === null ? [] : shownPapers(product.papers, today);
   return (
     <section aria-labelledby="papers">
       <h2 id="papers" className="text-heading">

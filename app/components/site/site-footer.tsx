@@ -12,6 +12,7 @@ import type { SiteSettings } from '~/domain/settings/settings';
 import { LegalLinks } from './legal-links';
 import { LogoPicture } from './logo-picture';
 import { SocialLinks } from './social-links';
+import { useToday } from './today';
 
 const QUICK_LINKS = [
   { to: '/', label: 'Home' },
@@ -120,7 +121,7 @@ function LastLine({ settings, written }: Pick<Props, 'settings' | 'written'>) {
   return (
     <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-1">
       <p>
-        © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
+        © {useToday()?.slice(0, 4)} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
         {legal.map((line) => (
           <span key={line} className="mt-1 block print:ms-3 print:inline">
             {line}

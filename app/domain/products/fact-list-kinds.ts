@@ -190,7 +190,7 @@ function packingsOfCell(cell: string): Record<string, string>[] {
   const [json] = /\[\{.*\}\]/s.exec(cell) ?? [];
   if (json === undefined) return cell.includes('[{') ? [{ kind: cell.slice(0, 60) }] : packingsOfText(cell);
   const [before = '', ...behind] = cell.split(json);
-  return [...packingsOfText(before), ...packingsOfJson(json), ...packingsOfText(behind.join(json))];
+  return [...packingsOfText(before), ...rowsOfJson(json, 'kind'), ...packingsOfText(behind.join(json))];
 }
 
 function packingsOfText(text: string): Record<string, string>[] {
@@ -201,12 +201,13 @@ function packingsOfText(text: string): Record<string, string>[] {
   });
 }
 
-function packingsOfJson(json: string): Record<string, string>[] {
+/** @returns the rows of a JSON list as a form would post them; what is none stands in the first part, which the schema refuses */
+export function rowsOfJson(json: string, first: string): Record<string, string>[] {
   const rows = parseJson(json);
-  if (!Array.isArray(rows)) return [{ kind: json.slice(0, 60) }];
+  if (!Array.isArray(rows)) return [{ [first]: json.slice(0, 60) }];
   const text = (value: unknown) => (typeof value === 'number' ? writeNumber(value) : String(value ?? ''));
   return rows.slice(0, MAX_ITEMS + 1).map((row: unknown) => {
-    const parts = Object.entries(row instanceof Object ? row : { kind: row });
+    const parts = Object.entries(row instanceof Object ? row : { [first]: row });
     return Object.fromEntries(parts.map(([part, value]) => [part, text(value)]));
   });
 }

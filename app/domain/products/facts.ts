@@ -22,6 +22,7 @@ import { papersKind } from './papers';
 import { MAX_PAYLOAD, payloadWords } from './payload';
 import { qualityKind } from './quality';
 import { RESIDUE_MARKETS } from './residues';
+import { currencyKind, lotsKind, priceKind, priceUnitKind, termKind } from './week-kinds';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
 // the public pages, and what machines read. The columns are in supabase/schemas/catalogue/products.sql.
@@ -199,6 +200,27 @@ export const FACTS = {
     'What a laboratory, an inspector or an authority wrote of it, each as a PDF. Everybody can read these; the newest stand first, and one that has ended leaves the site by itself.',
     papersKind,
   ),
+  lots: fact(
+    'none',
+    'Lots that load now',
+    'Shown as “Loading now” until their last day. Without any, the months say what loads.',
+    lotsKind,
+  ),
+  price_amount: fact(
+    'none',
+    'Price hint',
+    'A hint for this week, such as 310. Shown with currency, unit and last day, and not without them.',
+    priceKind,
+  ),
+  price_currency: fact('none', 'Currency of the price', 'Such as USD.', currencyKind),
+  price_unit: fact('none', 'Price per', 'What costs that much.', priceUnitKind),
+  price_incoterm: fact(
+    'none',
+    'Terms of the price',
+    'An Incoterm and its place, such as FOB Nhava Sheva. FOB alone gets the first port.',
+    termKind,
+  ),
+  price_until: fact('none', 'Price until', 'The last day on which it is shown.', dayKind),
 };
 
 function formatTonnes(tonnes: number): string {
@@ -323,13 +345,13 @@ export function mainFacts(row: Partial<Facts>): FactRow[] {
   return [words('sizes_mm'), words('packings'), season, words(load), words('hs_code')].filter(({ value }) => value);
 }
 
-export type CardFacts = Pick<Facts, 'sizes_mm' | 'season_months' | 'stored_months'>;
+export type CardFacts = Pick<Facts, 'sizes_mm' | 'season_months' | 'stored_months' | 'lots'>;
 
 /** The columns that cards show, as a query names them. */
-export const CARD_FACT_SELECT = 'sizes_mm, season_months, stored_months' as const;
+export const CARD_FACT_SELECT = 'sizes_mm, season_months, stored_months, lots' as const;
 
 /** @returns the two facts of a card: size, and the months in which it ships */
-export function cardFacts({ sizes_mm, season_months, stored_months }: CardFacts): FactRow[] {
+export function cardFacts({ sizes_mm, season_months, stored_months }: Omit<CardFacts, 'lots'>): FactRow[] {
   const months = [...season_months, ...stored_months];
   return [
     { column: 'sizes_mm', label: 'Size', value: overallSize(sizes_mm) },

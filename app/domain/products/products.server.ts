@@ -9,6 +9,7 @@ import { unwrap, unwrapRow, unwrapRowOrNone } from '~/lib/supabase/result.server
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import type { SeasonFacts } from './availability';
 import { FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
 import { type Chosen, type CountedChoice, facetsOf } from './filters';
 import type { FoundProduct, Product, ProductCard } from './product';
@@ -128,7 +129,7 @@ export async function readShipmentPapers(
 }
 
 export type CalendarCategory = Pick<Category, 'id' | 'name' | 'slug'> & {
-  products: (Pick<ProductCard, 'id' | 'name' | 'slug'> & Pick<Facts, 'season_months' | 'stored_months'>)[];
+  products: (Pick<ProductCard, 'id' | 'name' | 'slug'> & SeasonFacts)[];
   /** Whether it has more products than these. */
   more: boolean;
 };

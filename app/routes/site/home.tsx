@@ -1,6 +1,7 @@
 import { Destinations } from '~/components/site/company/destinations';
 import { Figures } from '~/components/site/company/figures';
 import { siteIdentity } from '~/components/site/identity';
+import { LoadingList } from '~/components/site/loading-list';
 import { organization, webSite } from '~/components/site/structured-data';
 import { listCategories, NO_CATEGORIES } from '~/domain/categories/categories.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
@@ -40,9 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const texts = preview ?? home.value.texts;
   const company = previewed ?? home.value.company;
-  const { categories } = range.value;
+  const { categories, loading } = range.value;
   const pictureNotes = { ...home.value.pictureNotes, ...range.value.pictureNotes };
-  return withToast({ texts, company, categories, staff, pictureNotes }, home.toast, range.toast);
+  return withToast({ texts, company, categories, loading, staff, pictureNotes }, home.toast, range.toast);
 }
 
 export const handle = editedBy<Route.ComponentProps['loaderData']>(({ staff }) =>
@@ -63,13 +64,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: { texts, company, categories }, matches }: Route.ComponentProps) {
+export default function Home({ loaderData: { texts, company, categories, loading }, matches }: Route.ComponentProps) {
   const { name, notices } = siteIdentity(matches);
   const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   return (
     <>
       <Hero texts={texts} name={name} />
       <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
+      <LoadingList products={loading} />
       <About texts={texts} />
       <ProductRange texts={texts} categories={categories} hasSeason={notices.hasSeason} />
       <WhyChooseUs texts={texts} />

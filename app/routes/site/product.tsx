@@ -1,6 +1,7 @@
 import Mail from 'lucide:mail';
 import { AddToList } from '~/components/site/add-to-list';
 import { AskBand, ChatLink, type Subject } from '~/components/site/ask';
+import { LoadingNow } from '~/components/site/availability';
 import { DocumentLink } from '~/components/site/document-link';
 import { FactList } from '~/components/site/fact-list';
 import { siteIdentity } from '~/components/site/identity';
@@ -86,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     entry: product,
     jsonLd: [
       breadcrumbList(identity.origin, crumbs(category, product)),
-      productPage(identity, product, category.name, path, pictures),
+      productPage(identity, product, category.name, path, pictures, identity.notices.today),
     ],
   });
 }
@@ -110,6 +111,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           <h1 className="mt-2 text-title sm:mt-3">{product.name}</h1>
           <FactList facts={mainFacts(product).map(inTraderWords(product))} dense className="mt-4 sm:mt-6" />
           <NotAdmittedNote product={product} />
+          <LoadingNow product={product} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} notes={pictureNotes} />

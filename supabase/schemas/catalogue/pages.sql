@@ -1,7 +1,10 @@
 -- What public pages of the catalogue show, each in one call.
 
-create function public.category_list() returns table (categories json, picture_notes json)
+create function public.category_list() returns table (categories json, loading json, picture_notes json)
 language plpgsql stable set search_path = '' as $$
+declare
+  most constant integer := 4;
+  now_loading constant text := 'month=' || (select extract(month from v.day) from public.content_version v);
 begin
   return query
   with listed as (
@@ -17,6 +20,25 @@ begin
       ) order by l.position, l.name_key, l.id), '[]')
       from listed l
     ),
+    (
+      select coalesce(json_agg(json_build_object(
+        'id', p.id, 'name', p.name, 'slug', p.slug, 'season_months', p.season_months,
+        'stored_months', p.stored_months, 'lots', p.lots, 'category', json_build_object('name', l.name, 'slug', l.slug)
+      ) order by l.position, l.name_key, l.id, p.lots = '[]', p.place, p.name_key, p.id), '[]')
+      from listed l cross join lateral (
+        (
+          select * from public.products q where q.category_id = l.id and q.is_live and q.lots <> '[]'
+          order by q.place, q.name_key, q.id limit most
+        )
+        union all
+        (
+          select * from public.products q
+          where q.category_id = l.id and q.is_live and (q.season_months <> '{}' or q.stored_months <> '{}')
+            and q.lots = '[]' and q.facets @> array[now_loading]
+          order by q.place, q.name_key, q.id limit most
+        )
+      ) p
+    ),
     case when cardinality(p.urls) <= 100 then public.picture_notes(p.urls) else (
       select json_object_agg(n.key, n.value)
       from generate_series(1, cardinality(p.urls), 100) as s (first),
@@ -27,7 +49,7 @@ end;
 $$;
 
 comment on function public.category_list() is
-  'The live categories in the order that staff made, the others by name, and what the library says of their pictures: all that home and the list of products show of them in one call.';
+  'The live categories in the order that staff made, the others by name, of each the first products with lots and the first that load this month, and what the library says of their pictures: all that home and the list of products show of them in one call.';
 grant execute on function public.category_list() to anon, authenticated;
 
 create function public.category_page(slug text, page integer, size integer, filters text default null)
@@ -40,6 +62,7 @@ declare
   span constant text := (select substr(l, 6) from unnest(lines) as l where l ~ '^size~[0-9.]*-[0-9.]*$' limit 1);
   -- The facets of sizes of which a product has any; null where none are asked for.
   sizes text[];
+  today constant date := (select v.day from public.content_version v);
   found_category public.product_categories;
   ids uuid[];
 begin
@@ -91,7 +114,11 @@ begin
   return query
   with cards as (
     select p.id, p.name, p.name_key, p.slug, p.description, p.image_url, p.is_featured, p.sizes_mm, p.season_months,
-      p.stored_months, p.place
+      p.stored_months, p.lots, p.place,
+      case when counted <= size then not (
+        p.facets @> array['month=' || extract(month from today)]
+        or p.lots @? format('$[*] ? (@.available_until >= "%s")', today)::jsonpath
+      ) end as is_later
     from public.products p where p.id = any (ids)
   )
   select
@@ -107,8 +134,8 @@ begin
       select coalesce(json_agg(json_build_object(
         'id', c.id, 'name', c.name, 'slug', c.slug, 'description', c.description, 'image_url', c.image_url,
         'is_featured', c.is_featured, 'sizes_mm', c.sizes_mm, 'season_months', c.season_months,
-        'stored_months', c.stored_months
-      ) order by c.place, c.name_key, c.id), '[]')
+        'stored_months', c.stored_months, 'lots', c.lots
+      ) order by c.place, c.is_later, c.name_key, c.id), '[]')
       from cards c
     ),
     (
@@ -120,7 +147,7 @@ end;
 $$;
 
 comment on function public.category_page(text, integer, integer, text) is
-  'The live category of a slug, its number of products, how many of them fit the filters (facets as product_facets has them, a line each, and sizes as sizes_between has them, behind size~), a page of those in the order of the category, the choices of the filters, and what the library says of the pictures of that page; no row where there is no such category. Security definer: below a policy with a condition the operator @> uses no index.';
+  'The live category of a slug, its number of products, how many of them fit the filters (facets as product_facets has them, a line each, and sizes as sizes_between has them, behind size~), a page of those in the order of the category (what loads today before the others without a place by hand, where all fit on a page), the choices of the filters, and what the library says of the pictures of that page; no row where there is no such category. Security definer: below a policy with a condition the operator @> uses no index.';
 grant execute on function public.category_page(text, integer, integer, text) to anon, authenticated;
 
 create function public.product_page(category_slug text, product_slug text)
@@ -186,10 +213,12 @@ language sql stable set search_path = '' as $$
   from public.product_categories c
   cross join lateral (
     select json_agg(json_build_object(
-      'id', q.id, 'name', q.name, 'slug', q.slug, 'season_months', q.season_months, 'stored_months', q.stored_months
+      'id', q.id, 'name', q.name, 'slug', q.slug, 'season_months', q.season_months,
+      'stored_months', q.stored_months, 'lots', q.lots
     ) order by q.place, q.name_key, q.id) as products
     from (
-      select s.id, s.name, s.name_key, s.slug, s.place, s.season_months, s.stored_months from public.products s
+      select s.id, s.name, s.name_key, s.slug, s.place, s.season_months, s.stored_months, s.lots
+      from public.products s
       where s.category_id = c.id and s.is_live and (s.season_months <> '{}' or s.stored_months <> '{}')
       order by s.place, s.name_key, s.id limit most
     ) q

@@ -88,6 +88,12 @@ create table public.products (
   residue_markets text[] not null default '{}',
   residue_report_on date,
   name_key text not null generated always as (public.folded(name)) stored,
+  lots jsonb not null default '[]',
+  price_amount text,
+  price_currency text,
+  price_unit text,
+  price_incoterm text,
+  price_until date,
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
   constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
@@ -183,6 +189,20 @@ create table public.products (
     residue_markets <@ array['EU', 'UK', 'Codex', 'GCC', 'Japan', 'Korea', 'Malaysia', 'India']
   ),
   constraint products_residue_laboratory_length check (char_length(residue_laboratory) <= 200),
+  constraint products_lots_form check (
+    jsonb_typeof(lots) = 'array' and jsonb_array_length(lots) <= 20
+    and jsonb_array_length(lots) = jsonb_array_length(jsonb_path_query_array(
+      lots, 'strict $[*] ? (@.available_until like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+        && (@.harvested_on == null || @.harvested_on like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+          && @.harvested_on <= @.available_until)
+        && (@.tonnes == null || @.tonnes >= 0.001 && @.tonnes <= 100000))', '{}', true
+    ))
+  ),
+  constraint products_price_form check (
+    price_amount ~ '^(0|[1-9][0-9]{0,8})(\.[0-9]{1,4})?$' and price_amount ~ '[1-9]'
+    and price_currency ~ '^[A-Z]{3}$' and price_unit in ('t', 'kg', 'bag', 'carton', 'container_20ft', 'container_40ft')
+    and price_incoterm ~ '^(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)( .{1,96})?$'
+  ),
   constraint products_fact_days_are_positive check (
     shelf_life_days between 1 and 3650 and lead_time_days between 1 and 730
   ),
@@ -248,6 +268,13 @@ comment on column public.products.quality is
 comment on column public.products.residue_markets is 'Markets whose limits of residues it is tested to.';
 comment on column public.products.residue_laboratory is 'Who tests it for residues.';
 comment on column public.products.residue_report_on is 'The day of the latest report on residues.';
+comment on column public.products.lots is
+  'Lots that load now, [{"harvested_on": "2026-11-18", "tonnes": 84, "available_until": "2026-12-20"}]; harvest and tonnes are null where nobody has said.';
+comment on column public.products.price_amount is
+  'A decimal text, as amounts of quotations are calculated: a number of JSON would be rounded.';
+comment on column public.products.price_unit is 'What costs price_amount: t, kg, bag, carton, container_20ft or container_40ft.';
+comment on column public.products.price_incoterm is 'One of the Incoterms 2020, and its place.';
+comment on column public.products.price_until is 'The last day on which the price is shown.';
 comment on column public.products.ports is 'Ports or airports of loading.';
 comment on column public.products.incoterms is 'Incoterms 2020, three letters each.';
 comment on column public.products.transit_note is 'How long the voyage takes, in words.';
@@ -272,6 +299,7 @@ create index products_search_idx on public.products using gin (search);
 create index products_facets_idx on public.products using gin (facets) where is_live and facets <> '{}';
 create index products_seasons_idx on public.products (category_id, place, name_key, id)
   where is_live and (season_months <> '{}' or stored_months <> '{}');
+create index products_lots_idx on public.products (category_id, place, name_key, id) where is_live and lots <> '[]';
 create index products_image_url_idx on public.products (image_url) where image_url is not null;
 create index products_category_order_idx on public.products (category_id, place, name_key, id)
   include (is_featured, is_live);
@@ -282,7 +310,7 @@ create index products_document_url_idx on public.products (document_url) where d
 call pg_temp.publish_rows('products', 'products', 'when (public.current_slice() is null)');
 call pg_temp.keep_in_one_line(
   'products', 'name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms',
-  'specifications', 'packings', 'not_admitted_in', 'not_admitted_reason', 'papers', 'quality', 'residue_laboratory'
+  'specifications', 'packings', 'not_admitted_in', 'not_admitted_reason', 'papers', 'quality', 'residue_laboratory', 'price_incoterm'
 );
 create trigger products_check_hs_code_of_inserted before insert on public.products
   for each row when (new.hs_code !~ '^(0[1-9]|[1-8][0-9]|9[0-7])') execute function public.check_hs_code();
@@ -342,7 +370,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'is_featured', p.is_featured, 'sizes_mm', p.sizes_mm, 'season_months', p.season_months,
-      'stored_months', p.stored_months
+      'stored_months', p.stored_months, 'lots', p.lots
     ) order by chosen.turn, p.place, p.name_key, p.id), '[]')
     from (
       select f.id, min(f.turn) as turn from (

@@ -159,7 +159,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'is_featured', p.is_featured, 'sizes_mm', p.sizes_mm, 'season_months', p.season_months,
-      'stored_months', p.stored_months, 'picture_notes', public.picture_notes(p),
+      'stored_months', p.stored_months, 'lots', p.lots, 'picture_notes', public.picture_notes(p),
       'category', json_build_object('name', c.name, 'slug', c.slug)
     ) order by l.turn, l.position), '[]')
     from led_to l

@@ -109,7 +109,7 @@ grant execute on function public.page_with_company(text, text[]) to anon, authen
 
 create function public.site_notices()
 returns table (
-  note text, note_date text, note_pages text, noted_at timestamptz, written text[], has_season boolean
+  note text, note_date text, note_pages text, noted_at timestamptz, written text[], has_season boolean, day date
 )
 language plpgsql stable set search_path = '' as $$
 begin
@@ -126,10 +126,11 @@ begin
     order by p.page_slug
   );
   has_season := public.has_season();
+  select v.day into day from public.content_version v;
   return next;
 end;
 $$;
 
 comment on function public.site_notices() is
-  'What all public pages share: the market note, which of the pages exist that do so only once somebody has written them, and whether the season calendar shows any products.';
+  'What all public pages share: the market note, which of the pages exist that do so only once somebody has written them, whether the season calendar shows any products, and the day for which pages are made.';
 grant execute on function public.site_notices() to anon, authenticated;

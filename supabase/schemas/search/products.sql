@@ -8,7 +8,7 @@ begin
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'picture_notes', public.picture_notes(p), 'is_featured', p.is_featured,
       'sizes_mm', p.sizes_mm, 'season_months', p.season_months, 'stored_months', p.stored_months,
-      'category', json_build_object('name', c.name, 'slug', c.slug)
+      'lots', p.lots, 'category', json_build_object('name', c.name, 'slug', c.slug)
     ) order by i.place), '[]')
     from unnest(found_products.ids) with ordinality as i (id, place)
     join public.products p on p.id = i.id join public.product_categories c on c.id = p.category_id

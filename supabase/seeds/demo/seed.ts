@@ -3,11 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { imageDimensionsFromData } from 'image-dimensions';
 import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
 import { digestOf } from '~/lib/pictures/media-rows.server';
+import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { insertObjects, writeObjects } from '~/lib/supabase/lite/bulk-upload.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { today } from '~/lib/text/time-zone';
 import { readSampleContent } from './content';
+import { ofThisWeek } from './this-week';
 
 // Beside this file in the sources and in the build (app/server/build/vite-plugins.ts).
 const PICTURES = new URL('./pictures/', import.meta.url);
@@ -29,7 +32,7 @@ export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedB
   const rows = {
     product_categories: product_categories.map((category) => ({ ...category, id: categoryIds.get(category.slug) })),
     products: products.map(({ category_slug, ...product }) => ({
-      ...product,
+      ...ofThisWeek(product, today(DEFAULT_TIME_ZONE)),
       category_id: categoryIds.get(category_slug),
     })),
     ...others,

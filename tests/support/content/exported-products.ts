@@ -140,6 +140,19 @@ const facts = {
   transit_note: line(50),
   lead_time_days: fc.option(number(730)),
   payment_terms: line(50),
+  lots: fc.array(
+    fc.record({
+      harvested_on: fc.option(fc.constantFrom('2026-10-02', '2026-11-18')),
+      tonnes: fc.option(thousandths(1, 100_000)),
+      available_until: fc.constantFrom('2026-12-05', '2027-01-31'),
+    }),
+    { maxLength: 3 },
+  ),
+  price_amount: fc.option(fc.constantFrom('310', '0.5', '310.25', '0.125', '1250.1255', '120000.5')),
+  price_currency: fc.option(fc.constantFrom('USD', 'INR', 'KWD')),
+  price_unit: fc.option(fc.constantFrom('t', 'kg', 'bag', 'carton', 'container_20ft', 'container_40ft')),
+  price_incoterm: fc.option(fc.constantFrom('FOB', 'FOB Nhava Sheva', 'CIF 2-4')),
+  price_until: fc.option(fc.constantFrom('2026-12-05', '2027-02-28')),
 };
 
 /** A product as an export finds it, with texts that look like something else. */

@@ -1,6 +1,7 @@
 import { ChoicesField, CONTROL, Field, FieldErrors, type FieldOf, SelectField } from '~/components/form/field';
 import { Suggestions } from '~/components/form/suggestions';
 import { Button } from '~/components/ui/button';
+import { priceLacks } from '~/domain/products/availability';
 import { carriageHint } from '~/domain/products/carriage';
 import type { Part } from '~/domain/products/fact-kinds';
 import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
@@ -37,7 +38,8 @@ type FactProps = { column: FactColumn; field: FieldOf; values: Props['values'] }
 function FactField({ column, field, values }: FactProps) {
   const { label, hint: entered, kind, suggestions } = factOf(column);
   const value = values[column];
-  const usual = carriageHint(column, values);
+  const lacks = column === 'price_amount' ? priceLacks(values) : null;
+  const usual = lacks ? { words: lacks, isWarning: true } : carriageHint(column, values);
   const hint = usual ? (
     <>
       {entered}{' '}
@@ -132,7 +134,11 @@ type RowsProps = {
 };
 
 /** The columns of a row, by the number of its parts. */
-const ROW_COLUMNS: Record<number, string> = { 4: 'sm:grid-cols-4', 7: 'sm:grid-cols-6 border-t border-parchment pt-2' };
+const ROW_COLUMNS: Record<number, string> = {
+  3: 'items-end sm:grid-cols-3',
+  4: 'sm:grid-cols-4',
+  7: 'sm:grid-cols-6 border-t border-parchment pt-2',
+};
 const SPANS = { 2: 'col-span-2', 3: 'col-span-2 sm:col-span-3' } as const;
 
 /** Rows of texts, with some empty ones at their end; a row that is emptied is dropped when saving. */
@@ -147,13 +153,14 @@ function Rows({ name, label, parts, rows, hasMore }: RowsProps) {
         {all.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
           <li key={index} className={`grid grid-cols-2 gap-2 ${ROW_COLUMNS[fields.length] ?? ''}`}>
-            {fields.map(([part, { label: words, choices, longest, span, suggestions }]) => {
+            {fields.map(([part, { label: words, choices, isDay, longest, span, suggestions }]) => {
               const control = {
                 name: `${name}[${index}].${part}`,
                 'aria-label': `${label} ${index + 1}, ${words}`,
                 defaultValue: String(row[part] ?? ''),
                 className: `${CONTROL} ${span ? SPANS[span] : ''}`,
               };
+              if (isDay) return <DayInRow key={part} words={words} control={control} />;
               if (choices) return <Choice key={part} control={control} words={words} choices={choices} />;
               return (
                 <input
@@ -182,9 +189,24 @@ function Rows({ name, label, parts, rows, hasMore }: RowsProps) {
   );
 }
 
-type ChoiceProps = {
+type PartProps = {
   control: { name: string; 'aria-label': string; defaultValue: string; className: string };
   words: string;
+};
+
+/** An input of a day has no room for words of its own. */
+function DayInRow({ words, control }: PartProps) {
+  return (
+    <div>
+      <span aria-hidden className="text-fine text-soil">
+        {words}
+      </span>
+      <input {...control} type="date" />
+    </div>
+  );
+}
+
+type ChoiceProps = PartProps & {
   choices: NonNullable<Part['choices']>;
 };
 

@@ -52,6 +52,12 @@ const EXAMPLE: ExportedProduct = {
   not_admitted_in: [],
   not_admitted_reason: null,
   papers: [],
+  lots: [],
+  price_amount: '310',
+  price_currency: 'USD',
+  price_unit: 't',
+  price_incoterm: 'FOB Nhava Sheva',
+  price_until: '2026-12-05',
 };
 
 const line = () => {
