@@ -2,11 +2,18 @@ import type { Category } from '~/domain/categories/category';
 import { travellingOf } from '~/domain/products/carriage';
 import { factRows, factWords } from '~/domain/products/facts';
 import { formatCelsius, formatRange } from '~/domain/products/format-facts';
-import { type Product, productPictures, productRows, shortDescription } from '~/domain/products/product';
+import { PAPER_KINDS, shownPapers } from '~/domain/products/papers';
+import {
+  type CoveringCertificate,
+  type Product,
+  productPictures,
+  productRows,
+  shortDescription,
+} from '~/domain/products/product';
 import { qualityLine } from '~/domain/products/quality';
 import { residueLimits } from '~/domain/products/residues';
 import type { RequestContext } from '~/lib/request/request-context';
-import { longDate } from '~/lib/text/time-zone';
+import { longDate, today } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 import { cameraCode } from './camera-code.server';
 import { documentData, readLetterhead } from './letterhead.server';
@@ -18,9 +25,15 @@ const FURTHER_PICTURES = 3;
 
 const pairs = (rows: { label: string; value: string }[]) => rows.map(({ label, value }) => [label, value]);
 
+type Printed = {
+  product: Product;
+  category: Pick<Category, 'name' | 'slug'>;
+  certificates?: CoveringCertificate[] | undefined;
+};
+
 /** Makes the specification sheet of a product. */
 export async function specificationDocument(
-  { product, category }: { product: Product; category: Pick<Category, 'name' | 'slug'> },
+  { product, category, certificates = [] }: Printed,
   context: RequestContext,
   search: URLSearchParams,
 ): Promise<TypesetDocument> {
@@ -45,6 +58,7 @@ export async function specificationDocument(
     specifications: pairs(productRows(product)),
     export: pairs(factRows(product, 'export').filter(({ column }) => !CARRIED.includes(column))),
     export_info: product.export_info?.trim() ?? '',
+    papers: papersOf(product, certificates, today(head.zone)),
     pictures: pictures.filter((picture) => picture !== null),
     address,
   };
@@ -88,4 +102,16 @@ function residuesOf(product: Product) {
     product.residue_report_on && `last report ${factWords('residue_report_on', product)}`,
   ].filter(Boolean);
   return { words: parts.length > 0 ? `Residues: ${parts.join('; ')}` : '', links: residueLimits(product) };
+}
+
+/** @returns the papers that can be read of it, and the certificates that cover it, a line each */
+function papersOf({ papers }: Product, certificates: CoveringCertificate[], day: string): string[] {
+  const written = shownPapers(papers, day).map(({ kind, lot, tested_on }) =>
+    [PAPER_KINDS[kind], lot && `lot ${lot}`, tested_on && longDate(tested_on, 'UTC')].filter(Boolean).join(', '),
+  );
+  const covering = certificates.map(({ name, number }) => [name, number].filter(Boolean).join(' '));
+  return [
+    ...(written.length > 0 ? [`Papers on its page: ${written.join('; ')}`] : []),
+    ...(covering.length > 0 ? [`Certificates: ${covering.join('; ')}`] : []),
+  ];
 }

@@ -108,6 +108,12 @@ type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'desc
     Pick<FactJson, 'sizes_mm' | 'packings'> &
     Notes)[];
 };
+/** What a certificate covers, as far as visitors see it. */
+type CoveredJson = {
+  all: boolean;
+  categories: { name: string; slug: string }[];
+  products: { name: string; slug: string; category_slug: string }[];
+};
 type SectionJson = Pick<Columns<'page_content'>, 'section_slug' | 'content' | 'updated_at'>;
 type CompanyJson = Pick<
   Columns<'company_entries'>,
@@ -150,7 +156,7 @@ type Tables = {
     'blog_posts',
     { status: 'draft' | 'published' | 'archived'; related_products: FoundCardJson[] } & Notes
   >;
-  certificates: Read<'certificates', { status: Status } & Notes>;
+  certificates: Read<'certificates', { status: Status; covered: CoveredJson | null } & Notes>;
   company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   buyers: Table<'buyers', { people: PersonJson[] }>;
   enquiries: Table<
@@ -266,6 +272,7 @@ type Functions = {
       product: Override<Columns<'products'>, { specifications: Pairs } & FactJson>;
       category: CategoryTileJson;
       related: CardJson[];
+      certificates: Pick<Columns<'certificates'>, 'id' | 'name' | 'authority' | 'number' | 'valid_until'>[];
     } & Notes
   >;
   save_quotation: Rows<

@@ -146,6 +146,9 @@ export type Database = {
           updated_at: string;
           valid_from: string | null;
           valid_until: string | null;
+          covers_all: boolean;
+          covered_category_ids: string[];
+          covered_product_ids: string[];
           verification_url: string | null;
           picture_notes: Json | null;
         };
@@ -168,6 +171,9 @@ export type Database = {
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
+          covers_all?: boolean;
+          covered_category_ids?: string[];
+          covered_product_ids?: string[];
           verification_url?: string | null;
         };
         Update: {
@@ -189,6 +195,9 @@ export type Database = {
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
+          covers_all?: boolean;
+          covered_category_ids?: string[];
+          covered_product_ids?: string[];
           verification_url?: string | null;
         };
         Relationships: [
@@ -2337,7 +2346,7 @@ export type Database = {
       };
       product_page: {
         Args: { category_slug: string; product_slug: string };
-        Returns: { product: Json; category: Json; related: Json; picture_notes: Json }[];
+        Returns: { product: Json; category: Json; related: Json; picture_notes: Json; certificates: Json }[];
       };
       products_led_to: {
         Args: { ids: string[]; category?: string };

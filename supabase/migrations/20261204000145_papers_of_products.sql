@@ -1,4 +1,4 @@
--- TODO: what changes for whom, and why.
+-- Products have papers, and say where they are not admitted. Those from before have none, and are as their crop.
 
 alter table public.products add column not_admitted_in text[] not null default '{}'::text[];
 

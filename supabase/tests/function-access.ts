@@ -67,6 +67,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'season_calendar(integer)': ['anonymous', 'user', 'editor', 'admin'],
   'has_season()': ['anonymous', 'user', 'editor', 'admin'],
   'search_products(text,integer,integer)': ['anonymous', 'user', 'editor', 'admin'],
+  'covered(certificates)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(text[])': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(products)': ['anonymous', 'user', 'editor', 'admin'],
   'picture_notes(certificates)': ['anonymous', 'user', 'editor', 'admin'],

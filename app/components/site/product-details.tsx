@@ -4,7 +4,7 @@ import { Measures } from '~/components/ui/measures';
 import { TextLink } from '~/components/ui/text-link';
 import type { Category } from '~/domain/categories/category';
 import { factRows } from '~/domain/products/facts';
-import { type Product, productRows } from '~/domain/products/product';
+import { type CoveringCertificate, type Product, productRows } from '~/domain/products/product';
 import { qualityLine } from '~/domain/products/quality';
 import { residueLimits } from '~/domain/products/residues';
 import { FactList } from './fact-list';
@@ -12,8 +12,10 @@ import { Markup } from './markup';
 import { ProductPapers } from './product-papers';
 import { SeasonBar } from './season-bar';
 
+type Props = { product: Product; category: Category; certificates: CoveringCertificate[] };
+
 /** All that is known of a product: specifications, season, export information. */
-export function ProductDetails({ product, category }: { product: Product; category: Category }) {
+export function ProductDetails({ product, category, certificates }: Props) {
   return (
     <div className="bg-parchment/60">
       <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16 print:grid-cols-2 print:gap-x-8">
@@ -24,7 +26,7 @@ export function ProductDetails({ product, category }: { product: Product; catego
         <div className="space-y-12 empty:hidden print:space-y-4">
           <SeasonBar season={product.season_months} stored={product.stored_months} />
           <ExportInformation product={product} />
-          <ProductPapers product={product} />
+          <ProductPapers product={product} certificates={certificates} />
         </div>
         <p className="lg:col-span-2">
           <ButtonLink to={`/products/${category.slug}`} look="secondary">

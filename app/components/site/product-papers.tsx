@@ -1,15 +1,18 @@
+import { Link } from 'react-router';
 import { Written } from '~/components/ui/written';
 import { notAdmitted } from '~/domain/products/admission';
 import { cropKeyOf } from '~/domain/products/crops';
 import { PAPER_KINDS, shownPapers } from '~/domain/products/papers';
-import type { Product } from '~/domain/products/product';
+import type { CoveringCertificate, Product } from '~/domain/products/product';
 import { longDate } from '~/lib/text/time-zone';
 import { DocumentLink } from './document-link';
 import { PapersChooser } from './papers-chooser';
 import { useToday } from './today';
 
+type Props = { product: Product; certificates: CoveringCertificate[] };
+
 /** Papers that a laboratory, an inspector or an authority wrote of a product, the newest first. */
-export function ProductPapers({ product }: { product: Product }) {
+export function ProductPapers({ product, certificates }: Props) {
   const today = useToday();
   const papers = today === null ? [] : shownPapers(product.papers, today);
   return (
@@ -41,6 +44,31 @@ export function ProductPapers({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
+      {certificates.length > 0 && (
+        <>
+          <h3 className="mt-6 font-semibold">Certificates that cover it</h3>
+          <ul className="mt-2 space-y-1">
+            {certificates.map(({ id, name, number, valid_until }) => (
+              <li key={id} data-covered-by>
+                <Link
+                  to="/certificates-memberships"
+                  className="inline-block py-1 text-onion underline underline-offset-4"
+                >
+                  {name}
+                </Link>{' '}
+                <span className="text-fine wrap-anywhere text-soil">
+                  {number}
+                  {valid_until && (
+                    <>
+                      {number && ', '}until <Day day={valid_until} />
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="mt-5 mb-3 text-soil">Which papers does your country ask for?</p>
       <PapersChooser goods={cropKeyOf(product)} />
     </section>

@@ -258,8 +258,12 @@ type Names = Record<'categories' | 'products' | 'people', Map<string, string>>;
 
 /** @returns the names of the categories, products and people that states of rows refer to */
 async function namesIn(db: Db, states: (Snapshot | null)[]): Promise<Names> {
-  const hasCategory = states.some((state) => state?.category_id || state?.related_category_id);
-  const ids = states.flatMap((state) => (state?.related_product_ids as string[] | undefined) ?? []);
+  const hasCategory = states.some(
+    (state) => state?.category_id || state?.related_category_id || state?.covered_category_ids,
+  );
+  const ids = states.flatMap((state) => {
+    return ((state?.related_product_ids ?? state?.covered_product_ids) as string[] | undefined) ?? [];
+  });
   const hasPerson = states.some((state) => state?.assignee_id);
   const [categories, products, people] = await Promise.all([
     hasCategory ? categoryNames(db) : new Map(),

@@ -12,7 +12,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import type { SeasonFacts } from './availability';
 import { FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
 import { type Chosen, type CountedChoice, facetsOf } from './filters';
-import type { FoundProduct, Product, ProductCard } from './product';
+import type { CoveringCertificate, FoundProduct, Product, ProductCard } from './product';
 import { type ShipmentPapers, shipmentPapers } from './shipment-papers';
 
 const PRODUCTS_PER_PAGE = 24;
@@ -152,6 +152,8 @@ export type ProductInCategory = {
   category: Category;
   /** Others of the category; missing in a preview. */
   related?: ProductCard[];
+  /** The certificates that cover it; missing in a preview. */
+  certificates?: CoveringCertificate[];
 };
 
 /**
@@ -164,10 +166,11 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
   const call = db.rpc('product_page', { category_slug: categorySlug, product_slug: slug }, { get: true });
   const row = await unwrapRowOrNone(call);
   if (!row) return null;
-  const { category, related, product, picture_notes } = row;
+  const { category, related, certificates, product, picture_notes } = row;
   return {
     category,
     related,
+    certificates,
     product: { ...shownOf(product), picture_notes, updated_at: isoTimestamp(product.updated_at) },
   };
 }

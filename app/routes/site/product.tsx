@@ -43,11 +43,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requested = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
   const staff = await staffView(context, { table: 'products', id: found.product.id });
-  const { product, category, related = [] } = found;
+  const { product, category, related = [], certificates = [] } = found;
   // For the bar below the page and the floating button, too, which are the layout's.
   const subject: Subject = { product: product.name, address: preview ? null : origin + pathOf(category, product) };
   const pictureNotes = notesOf(product);
-  return { product, category, related, pictures, shown, isPreview: preview !== null, staff, pictureNotes, subject };
+  return {
+    product,
+    category,
+    related,
+    certificates,
+    pictures,
+    shown,
+    isPreview: preview !== null,
+    staff,
+    pictureNotes,
+    subject,
+  };
 }
 
 function pathOf(category: Category, product: Product): string {
@@ -93,7 +104,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, product, pictures, shown, isPreview, pictureNotes, related, subject } = loaderData;
+  const { category, product, certificates, pictures, shown, isPreview, pictureNotes, related, subject } = loaderData;
   const path = isPreview ? null : pathOf(category, product);
   const { whatsapp_number } = siteIdentity(matches).settings;
   return (
@@ -149,7 +160,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           </div>
         </div>
       </div>
-      <ProductDetails product={product} category={category} />
+      <ProductDetails product={product} category={category} certificates={certificates} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="print:hidden">
           <div className="shell section">

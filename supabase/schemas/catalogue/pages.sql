@@ -151,7 +151,7 @@ comment on function public.category_page(text, integer, integer, text) is
 grant execute on function public.category_page(text, integer, integer, text) to anon, authenticated;
 
 create function public.product_page(category_slug text, product_slug text)
-returns table (product json, category json, related json, picture_notes json)
+returns table (product json, category json, related json, picture_notes json, certificates json)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -161,6 +161,14 @@ begin
     r.cards,
     public.picture_notes(
       p.gallery_images || p.image_url || array(select card ->> 'image_url' from json_array_elements(r.cards) as card)
+    ),
+    (
+      select coalesce(json_agg(json_build_object(
+        'id', e.id, 'name', e.name, 'authority', e.authority, 'number', e.number, 'valid_until', e.valid_until
+      ) order by e.sort_order, e.name, e.id), '[]')
+      from public.certificates e
+      where e.is_live
+        and (e.covers_all or p.category_id = any (e.covered_category_ids) or p.id = any (e.covered_product_ids))
     )
   from public.products p
   join public.product_categories c on c.id = p.category_id
@@ -170,7 +178,7 @@ end;
 $$;
 
 comment on function public.product_page(text, text) is
-  'The live product at an address, with its category, others of it and what the library says of the pictures: all that its page shows in one call.';
+  'The live product at an address, with its category, others of it, what the library says of the pictures, and the certificates that cover it: all that its page shows in one call.';
 grant execute on function public.product_page(text, text) to anon, authenticated;
 
 create function public.product_addresses(after uuid, most integer) returns json

@@ -70,8 +70,12 @@ export async function readSampleContent(files = sampleFiles) {
         'verification_url',
         'description',
         'sort_order',
+        'covers',
       ],
-      certificateFields.schema.required(order),
+      certificateFields.schema
+        .required(order)
+        .extend({ covers: z.string().default('') })
+        .transform(withCovered),
     ),
     gallery_items: await table(
       'gallery.csv',
@@ -90,6 +94,12 @@ export async function readSampleContent(files = sampleFiles) {
       .map((post) => ({ ...post, published_at: post.published_at ?? null })),
     page_content: await readPages(files),
   };
+}
+
+/** `all`, or the addresses of categories with `; ` between; the categories have no ids yet. */
+function withCovered<Row extends object>({ covers, ...row }: Row & { covers: string }) {
+  const slugs = covers === 'all' ? [] : covers.split('; ').filter(Boolean);
+  return { ...row, covers_all: covers === 'all', covered_category_ids: slugs };
 }
 
 async function readProducts(files: typeof sampleFiles, categories: string[]) {

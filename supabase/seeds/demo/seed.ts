@@ -27,13 +27,17 @@ const FOLDER = 'public/demo';
  */
 export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedBackend): Promise<void> {
   const [content, uploads, { database, files }] = await Promise.all([readSampleContent(), readPictures(), opening]);
-  const { product_categories, products, ...others } = content;
+  const { product_categories, products, certificates, ...others } = content;
   const categoryIds = new Map(product_categories.map(({ slug }) => [slug, randomUUID()]));
   const rows = {
     product_categories: product_categories.map((category) => ({ ...category, id: categoryIds.get(category.slug) })),
     products: products.map(({ category_slug, ...product }) => ({
       ...ofThisWeek(product, today(DEFAULT_TIME_ZONE)),
       category_id: categoryIds.get(category_slug),
+    })),
+    certificates: certificates.map(({ covered_category_ids: slugs, ...certificate }) => ({
+      ...certificate,
+      covered_category_ids: slugs.map((slug) => categoryIds.get(slug)),
     })),
     ...others,
   };

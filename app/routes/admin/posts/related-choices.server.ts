@@ -45,15 +45,21 @@ function submittedValues(context: Context, name: string): string[] {
 }
 
 /**
- * Reads the products that the form of a post offers: the chosen ones, then those that its search found.
+ * Reads the products that the form of a post or a certificate offers: the chosen ones, then those that its search found.
  *
  * @param stored the ids that the form was loaded with; a submitted form has its own
  * @param post the id of the stored post, where it is one
+ * @param name of the field with the chosen ones
  */
-export async function relatedChoices(context: Context, stored: string[], post?: string): Promise<RelatedChoices> {
+export async function relatedChoices(
+  context: Context,
+  stored: string[],
+  post?: string,
+  name = 'related_product_ids',
+): Promise<RelatedChoices> {
   const { db } = context.get(adminContext);
   const submitted = context.get(submittedContext);
-  const ids = submitted ? submittedValues(context, 'related_product_ids') : stored;
+  const ids = submitted ? submittedValues(context, name) : stored;
   const { q, reads } = readOffered(context);
   const reading = Promise.all([readChosen(db, ids, post), ...reads]);
   const [chosen, found, categories] = await orErrorPage(reading, { title: 'Error' }, submitted);
