@@ -3,7 +3,7 @@ import { choiceOf } from '../support/browser/page-checks.ts';
 import { ONCE } from '../support/browser/test.ts';
 import { test } from '../support/browser/workers.ts';
 
-const TITLE = 'Sorting line, Kanpur';
+const TITLE = 'Drawing: sorting line, Kanpur';
 
 const view = (page: Page) => page.getByRole('dialog');
 const thumbnail = (page: Page) => page.getByRole('main').getByRole('link', { name: TITLE });

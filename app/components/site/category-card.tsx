@@ -1,8 +1,9 @@
 import ArrowRight from 'lucide:arrow-right';
-import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
 import { withoutMarks } from '~/lib/markup/without-marks';
 import { CATEGORY, LEAD_CATEGORY } from './picture-boxes';
+import { Pictured } from './plates/pictured';
+import { subjectOfCategory } from './plates/subject';
 
 type Props = {
   category: Category;
@@ -21,7 +22,9 @@ export function CategoryCard({ category, headingLevel: Heading, eager, lead = fa
       <div
         className={`relative aspect-4/3 overflow-hidden max-sm:m-3 max-sm:me-0 max-sm:w-24 max-sm:shrink-0 max-sm:rounded-xl ${lead ? 'sm:aspect-auto sm:min-h-72 sm:grow lg:min-h-48' : ''}`}
       >
-        <Picture
+        <Pictured
+          subject={subjectOfCategory(category)}
+          seed={category.slug}
           src={category.image_url}
           alt=""
           width={400}

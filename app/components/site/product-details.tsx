@@ -9,6 +9,8 @@ import { qualityLine } from '~/domain/products/quality';
 import { residueLimits } from '~/domain/products/residues';
 import { FactList } from './fact-list';
 import { Markup } from './markup';
+import { SizeChart } from './plates/size-chart';
+import { subjectOf } from './plates/subject';
 import { ProductPapers } from './product-papers';
 import { SeasonBar } from './season-bar';
 
@@ -24,6 +26,7 @@ export function ProductDetails({ product, category, certificates }: Props) {
           <Quality product={product} />
         </div>
         <div className="space-y-12 empty:hidden print:space-y-4">
+          <SizeChart sizes={product.sizes_mm} subject={subjectOf(product, category.slug)} />
           <SeasonBar season={product.season_months} stored={product.stored_months} />
           <ExportInformation product={product} />
           <ProductPapers product={product} certificates={certificates} />

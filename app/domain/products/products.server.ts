@@ -88,12 +88,12 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
 }
 
 /** A product that a visitor chose, for a comparison or for an enquiry. */
-export type ChosenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_url' | 'picture_notes'> &
+export type ChosenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'description' | 'image_url' | 'picture_notes'> &
   Facts & { category: Pick<Category, 'name' | 'slug'> };
 
 /** Lists the live ones of chosen products, in the order of their ids. */
 export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenProduct[]> {
-  const select = `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)`;
+  const select = `id, name, slug, description, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)`;
   const found = await unwrapByKeys(ids, (list) =>
     db.from('products').select<string, ChosenProduct>(select).eq('is_live', true).filter('id', 'in', list).order('id'),
   );

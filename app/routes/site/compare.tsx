@@ -3,9 +3,10 @@ import { AddToList } from '~/components/site/add-to-list';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { compared } from '~/components/site/picture-boxes';
+import { Pictured } from '~/components/site/plates/pictured';
+import { subjectOf } from '~/components/site/plates/subject';
 import { ButtonLink } from '~/components/ui/button';
 import { Measures } from '~/components/ui/measures';
-import { Picture } from '~/components/ui/picture';
 import { TextLink } from '~/components/ui/text-link';
 import { contactFormUrl } from '~/domain/office/contact-links';
 import { comparedFacts, comparedIds, compareSearch, MAX_COMPARED } from '~/domain/products/comparison';
@@ -153,7 +154,9 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
   const others = products.flatMap((other) => (other.id === id ? [] : [other.id]));
   return (
     <>
-      <Picture
+      <Pictured
+        subject={subjectOf(product, category.slug)}
+        seed={slug}
         src={image_url}
         alt=""
         width={240}

@@ -2,18 +2,24 @@ import Check from 'lucide:check';
 import { CategoryGrid } from '~/components/site/category-grid';
 import { Markup } from '~/components/site/markup';
 import { ABOUT, CALL_TO_ACTION, HERO } from '~/components/site/picture-boxes';
+import { drawnCategories, PlateSheet } from '~/components/site/plates/plate-sheet';
 import { SeasonLink } from '~/components/site/season-link';
 import { ButtonLink } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import type { Category } from '~/domain/categories/category';
 import type { homeFields } from '~/domain/pages/home-fields';
 import type { ValuesOf } from '~/lib/editing/field-set';
+import { shownPictureUrl } from '~/lib/text/url';
 
 type Props = { texts: ValuesOf<typeof homeFields> };
 const POINTS = [1, 2, 3, 4] as const;
 
-/** Title, which may be the company's name, two buttons, three bullets, and the picture that is seen first. */
-export function Hero({ texts, name }: Props & { name: string }) {
+const HERO_PLACE =
+  'aspect-2/1 w-full sm:aspect-4/3 md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:h-full md:w-[46vw]';
+
+/** Title, which may be the company's name, two buttons, three bullets, and the picture that is seen first, or plates. */
+export function Hero({ texts, name, categories }: Props & { name: string; categories: Category[] }) {
+  const plates = shownPictureUrl(texts.hero_image_url) ? [] : drawnCategories(categories);
   const features = [texts.hero_feature1_text, texts.hero_feature2_text, texts.hero_feature3_text].filter(Boolean);
   return (
     <section className="relative overflow-hidden bg-parchment">
@@ -31,16 +37,20 @@ export function Hero({ texts, name }: Props & { name: string }) {
           </div>
         </div>
         <div className="max-md:-mx-(--shell-inset) md:row-span-2">
-          <Picture
-            src={texts.hero_image_url}
-            alt="Freshly graded produce"
-            ownAlt={texts.hero_image_alt || undefined}
-            width={960}
-            height={720}
-            box={HERO}
-            eager
-            className="aspect-2/1 w-full sm:aspect-4/3 md:absolute md:inset-y-0 md:right-0 md:aspect-auto md:h-full md:w-[46vw]"
-          />
+          {plates.length > 0 ? (
+            <PlateSheet categories={plates} className={HERO_PLACE} />
+          ) : (
+            <Picture
+              src={texts.hero_image_url}
+              alt="Freshly graded produce"
+              ownAlt={texts.hero_image_alt || undefined}
+              width={960}
+              height={720}
+              box={HERO}
+              eager
+              className={HERO_PLACE}
+            />
+          )}
         </div>
         <ul className="grid gap-x-6 gap-y-2 py-5 empty:hidden sm:grid-cols-3 sm:gap-y-3 sm:py-8 md:mr-10 md:grid-cols-1 md:self-end md:border-t md:border-sand md:pt-6 lg:mr-14 lg:pb-16 xl:grid-cols-3 print:py-2">
           {features.map((feature) => (
@@ -66,21 +76,26 @@ function pointsOf(texts: Props['texts'], section: 'about' | 'why_choose_us'): Po
   return all.filter(({ title, text }) => title || text);
 }
 
-/** Who the company is: picture, text, four points. Nothing of it is there before somebody has said who it is. */
+/** Who the company is: a picture if there is one, text, four points. Nothing of it is there before somebody has said who it is. */
 export function About({ texts }: Props) {
   const points = pointsOf(texts, 'about');
   if (!texts.about_title && !texts.about_description && points.length === 0) return null;
+  const picture = shownPictureUrl(texts.about_image_url);
   return (
-    <section className="shell grid grid-cols-1 items-center gap-7 section sm:gap-12 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20 print:grid-cols-1">
-      <Picture
-        src={texts.about_image_url}
-        alt="Produce being sorted"
-        ownAlt={texts.about_image_alt || undefined}
-        width={600}
-        height={700}
-        box={ABOUT}
-        className="aspect-4/3 w-full rounded-3xl max-sm:hidden md:aspect-6/7 print:hidden"
-      />
+    <section
+      className={`shell grid grid-cols-1 items-center gap-7 section sm:gap-12 lg:gap-20 print:grid-cols-1 ${picture ? 'md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]' : ''}`}
+    >
+      {picture && (
+        <Picture
+          src={texts.about_image_url}
+          alt="Produce being sorted"
+          ownAlt={texts.about_image_alt || undefined}
+          width={600}
+          height={700}
+          box={ABOUT}
+          className="aspect-4/3 w-full rounded-3xl max-sm:hidden md:aspect-6/7 print:hidden"
+        />
+      )}
       <div>
         {texts.about_title && <p className="eyebrow">{texts.about_tagline}</p>}
         <h2 className="mt-3 text-title">{texts.about_title || texts.about_tagline}</h2>

@@ -69,7 +69,7 @@ export default function Home({ loaderData: { texts, company, categories, loading
   const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   return (
     <>
-      <Hero texts={texts} name={name} />
+      <Hero texts={texts} name={name} categories={categories} />
       <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
       <LoadingList products={loading} />
       <About texts={texts} />

@@ -6,6 +6,7 @@ import { DocumentLink } from '~/components/site/document-link';
 import { FactList } from '~/components/site/fact-list';
 import { siteIdentity } from '~/components/site/identity';
 import { Markup } from '~/components/site/markup';
+import { subjectOf } from '~/components/site/plates/subject';
 import { PrintedLink } from '~/components/site/printed-link';
 import { FeaturedBadge, ProductCard } from '~/components/site/product-card';
 import { ProductDetails } from '~/components/site/product-details';
@@ -19,6 +20,7 @@ import type { Category } from '~/domain/categories/category';
 import { fullContainerWords } from '~/domain/enquiries/quantity';
 import { contactFormUrl } from '~/domain/office/contact-links';
 import { type FactRow, mainFacts } from '~/domain/products/facts';
+import { overallSize } from '~/domain/products/format-facts';
 import { type Product, productPictures, shortDescription } from '~/domain/products/product';
 import { getProduct, type ProductInCategory } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
@@ -125,7 +127,16 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           <LoadingNow product={product} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} notes={pictureNotes} />
+          <ProductGallery
+            name={product.name}
+            slug={product.slug}
+            subject={subjectOf(product, category.slug)}
+            sizes={overallSize(product.sizes_mm)}
+            pictures={pictures}
+            shown={shown}
+            path={path}
+            notes={pictureNotes}
+          />
         </div>
         <div className="lg:col-start-2">
           <div className="flex flex-wrap gap-3">

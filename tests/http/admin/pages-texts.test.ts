@@ -48,6 +48,8 @@ describe.each(PAGES)('the editor of the page $page', ({ page, path, also, editor
 
   test('writes every text, and the page shows it', async () => {
     const typed = Object.fromEntries(keys.map((key) => [key, `Text of ${key}, “new” & <kept>`]));
+    const pictures = Object.keys(fields).filter((key) => fields[key]?.input === 'picture');
+    for (const key of pictures) await storeSection(page, key, '/a.webp');
     expect((await staff.save(editor, typed)).status).toBe(303);
     const answer = await get(path);
     // The search entry is not in the page itself.

@@ -15,8 +15,8 @@ describe('the page of a category', () => {
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Onions');
     expect(textOf(main(answer))).toContain(category.description);
-    expect(cards(answer).map(({ name, href, picture }) => ({ name, href, picture }))).toEqual(
-      (data ?? []).map(({ name, slug, image_url }) => ({ name, href: `/products/onions/${slug}`, picture: image_url })),
+    expect(cards(answer).map(({ name, href }) => ({ name, href }))).toEqual(
+      (data ?? []).map(({ name, slug }) => ({ name, href: `/products/onions/${slug}` })),
     );
   });
 
@@ -45,14 +45,18 @@ describe('the page of a category', () => {
 
   test.each([null, '', '   '])('has a sentence for a product whose description is %j', async (description) => {
     const { path } = await storeCategory([{ name: 'Shallot', description }]);
-    expect(cards(await get(path))[0]?.text).toBe('Shallot Premium Shallot available for export.');
+    expect(cards(await get(path))[0]?.text).toBe('Drawing Shallot Premium Shallot available for export.');
   });
 
-  test('shows the placeholder for a product without a picture', async () => {
-    const { path } = await storeCategory([{ image_url: null }]);
+  test('shows pictures, the plate of a product without one, and the placeholder where no word says what to draw', async () => {
+    const { path } = await storeCategory([
+      { name: 'Garlic A', image_url: '/a.webp' },
+      { name: 'Garlic B', image_url: null },
+      { name: 'Rice', image_url: null },
+    ]);
     const answer = await get(path);
-    expect(cards(answer)[0]?.picture).toBe('/placeholder.svg');
-    expect(valuesOf(main(answer), 'span', 'data-plate')).toEqual(['Product 1']);
+    expect(cards(answer).map(({ picture }) => picture)).toEqual(['/a.webp', 'garlic', '/placeholder.svg']);
+    expect(valuesOf(main(answer), 'span', 'data-plate')).toEqual(['Rice']);
   });
 
   test('says so where there are no products', async () => {
@@ -229,7 +233,7 @@ describe('a comparison', () => {
 
   test('takes the first four, says so, and leaves out what is gone', async () => {
     const answer = await get(`/compare?products=${(await ids()).slice(0, 5).join(',')}`);
-    expect(all(one(main(answer), 'thead'), 'img')).toHaveLength(4);
+    expect(valuesOf(one(main(answer), 'thead'), 'svg', 'data-drawing').filter(Boolean)).toHaveLength(4);
     expect(textOf(main(answer))).toContain('Only the first 4 are shown.');
     const gone = await get(`/compare?products=${randomUUID()}`);
     expect([gone.status, textOf(main(gone))]).toEqual([200, expect.stringContaining('not in the catalogue any more')]);

@@ -2,7 +2,8 @@ import Copy from 'lucide:copy';
 import X from 'lucide:x';
 import { Field, type FieldOf, SelectField } from '~/components/form/field';
 import { LISTED } from '~/components/site/picture-boxes';
-import { Picture } from '~/components/ui/picture';
+import { Pictured } from '~/components/site/plates/pictured';
+import { subjectOf } from '~/components/site/plates/subject';
 import type { LineView } from '~/domain/enquiries/list-view';
 import type { Unit } from '~/domain/enquiries/quantity';
 
@@ -23,7 +24,15 @@ const UNIT_OPTIONS: { value: Unit; label: string }[] = [
   { value: 'samples', label: 'samples by courier' },
 ];
 
-const UNKNOWN: LineView = { name: 'A product', path: null, image_url: null, sizes: [], packings: [], meaning: null };
+const UNKNOWN: LineView = {
+  name: 'A product',
+  path: null,
+  image_url: null,
+  drawn: null,
+  sizes: [],
+  packings: [],
+  meaning: null,
+};
 
 export const LINE_PARTS = ['quantity', 'unit', 'size', 'packing', 'note'] as const;
 
@@ -37,7 +46,7 @@ export function lineField(field: FieldOf, index: number, part: string): FieldOf 
 
 /** A product on the list: how much of it, which, and what that means. */
 export function LineFields({ index, line, fields, hasRoom }: Props) {
-  const { name, path, image_url, sizes, packings, meaning } = line ?? UNKNOWN;
+  const { name, path, image_url, drawn, sizes, packings, meaning } = line ?? UNKNOWN;
   const own = (part: (typeof LINE_PARTS)[number]) => lineField(fields[part], index, part);
   return (
     <li id={`line-${index}`}>
@@ -48,7 +57,9 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
         <input type="hidden" name={fields.product_id.name} value={String(fields.product_id.initialValue ?? '')} />
         <div className="flex items-center gap-4">
           <div className="relative size-16 shrink-0 overflow-hidden rounded-xl sm:size-20">
-            <Picture
+            <Pictured
+              subject={drawn && subjectOf(drawn, drawn.group)}
+              seed={drawn?.slug ?? ''}
               src={image_url}
               alt=""
               width={80}
