@@ -4,7 +4,7 @@ import { ONCE } from '../support/browser/test.ts';
 import { test } from '../support/browser/workers.ts';
 
 const FIRST_PICTURES = [
-  ['/blog/booking-a-reefer-from-nhava-sheva', 'article img'],
+  ['/', 'main img'],
   ['/gallery', '[data-gallery] img'],
   ['/products/onions/nashik-red-onion', '.main-picture'],
 ] as const;

@@ -4,7 +4,7 @@ import { firstLink } from '../support/browser/staff.ts';
 import { ONCE, sharedPageTest, sharedStaffPageTest } from '../support/browser/test.ts';
 import { openPage, PUBLIC_PAGES } from './public-pages.ts';
 
-// Pages that have no pictures in the sample get some in long-texts.spec.ts.
+// Neither certificates nor people have pictures here: long-texts.spec.ts gives them some.
 const PUBLIC = PUBLIC_PAGES.filter(({ hasPictures }) => hasPictures);
 
 for (const publicPage of PUBLIC) {

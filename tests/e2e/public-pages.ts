@@ -19,9 +19,9 @@ export const PRODUCT = '/products/onions/nashik-red-onion';
 
 /** Every public page of the sample company. */
 export const PUBLIC_PAGES: PublicPage[] = [
-  { name: 'home', path: '/' },
+  { name: 'home', path: '/', hasPictures: true },
   { name: 'about', path: '/about-us' },
-  { name: 'our products', path: '/our-products' },
+  { name: 'our products', path: '/our-products', hasPictures: true },
   { name: 'search results', path: '/our-products?q=onion' },
   { name: 'empty search', path: '/our-products?q=zeppelin' },
   { name: 'category', path: '/products/onions', hasPictures: true },

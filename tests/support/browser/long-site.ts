@@ -67,12 +67,7 @@ export async function startLongSite(
   for (const [setting_key, setting_value] of Object.entries(settings)) {
     await post('/admin/site-settings', { intent: 'add', setting_key, setting_value });
   }
-  await post('/admin/manage-categories/add', {
-    name: WORD,
-    slug: 'long',
-    description: WORD,
-    image_file: await picture('white'),
-  });
+  await post('/admin/manage-categories/add', { name: WORD, slug: 'long', description: WORD });
   await post('/admin/manage-categories/add', { name: 'Empty', slug: 'empty' });
   const form = await (await request.get(`${url}/admin/manage-products/add`)).text();
   const [, category_id = ''] = new RegExp(`<option value="([^"]+)"[^>]*>${WORD}`).exec(form) ?? [];
@@ -111,13 +106,6 @@ export async function startLongSite(
     const pictures = ['people', 'timeline'].includes(kind) ? [['image_file', await picture('white')] as const] : [];
     await post(`/admin/edit-pages/${kind}/add`, { ...entry, ...Object.fromEntries(pictures) });
   }
-  await post('/admin/edit-pages/home', {
-    version: '',
-    about_title: WORD,
-    hero_image_file: await picture('white'),
-    about_image_file: await picture('red'),
-    cta_background_image_file: await picture('blue'),
-  });
   await post('/admin/edit-pages/market-note', { version: '', market_note: WORD, market_note_pages: 'home' });
   await post('/admin/edit-pages/terms', { version: '', terms_title: WORD, terms: `## ${WORD}\n\n- ${WORD}` });
   await post('/admin/edit-pages/gallery/add', { title: TITLE, image_file: await picture('white') });

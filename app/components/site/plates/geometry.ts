@@ -15,7 +15,7 @@ export function seededRandom(words: string): () => number {
 
 const whole = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
 
-/** @returns a smooth curve through points, as the data of a path: Catmull-Rom as cubic Béziers */
+/** @returns a smooth curve through points, as the data of a path: Catmull-Rom as cubic pieces */
 export function curve(points: readonly Point[], isClosed: boolean): string {
   const count = points.length;
   const at = (index: number): Point =>
