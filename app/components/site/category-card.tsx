@@ -25,6 +25,7 @@ export function CategoryCard({ category, headingLevel: Heading, eager, lead = fa
         <Pictured
           subject={subjectOfCategory(category)}
           seed={category.slug}
+          mark="max-sm:hidden"
           src={category.image_url}
           alt=""
           width={400}

@@ -157,6 +157,7 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
       <Pictured
         subject={subjectOf(product, category.slug)}
         seed={slug}
+        mark="hidden"
         src={image_url}
         alt=""
         width={240}

@@ -60,6 +60,7 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
             <Pictured
               subject={drawn && subjectOf(drawn, drawn.group)}
               seed={drawn?.slug ?? ''}
+              mark="hidden"
               src={image_url}
               alt=""
               width={80}

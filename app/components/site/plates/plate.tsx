@@ -34,13 +34,15 @@ type Props = {
   /** What it shows, in words; without them it is decoration beside a name. */
   label?: string | undefined;
   className?: string;
+  /** Where the box has no room for the word “Drawing”: a class that hides it. */
+  mark?: string | undefined;
 };
 
 /**
  * A plate: a drawing of what is sold, made by rules from its name and description, until there are photographs. It fills
  * its box, which must be positioned, as a picture does, and says that it is a drawing.
  */
-export function Plate({ subject, seed, label, className = '' }: Props) {
+export function Plate({ subject, seed, label, className = '', mark = '' }: Props) {
   return (
     <>
       <svg
@@ -60,7 +62,7 @@ export function Plate({ subject, seed, label, className = '' }: Props) {
         />
         {DRAWINGS[subject.kind]({ random: seededRandom(seed), inks: inksOf(subject), subject })}
       </svg>
-      <span aria-hidden className="absolute end-3 bottom-2 text-fine text-soil">
+      <span aria-hidden className={`absolute end-3 bottom-2 text-fine text-soil ${mark}`}>
         Drawing
       </span>
     </>
