@@ -88,7 +88,7 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
           </p>
         </div>
         <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 print:grid-cols-4">
-          <div className="col-span-2 flex flex-wrap gap-x-3 gap-y-5 *:grow *:first:basis-24 *:last:basis-44 sm:gap-x-4">
+          <div className="col-span-2 flex flex-wrap gap-x-3 gap-y-5 *:grow *:first:basis-20 *:last:basis-48 sm:gap-x-4">
             <Field
               field={own('quantity')}
               label="Quantity"
