@@ -17,7 +17,7 @@ export function LoadingList({ products }: { products: LoadingProduct[] }) {
       <h2 id="loading-now" className="text-title">
         Loading now
       </h2>
-      <ul className="mt-4 grid grid-cols-1 gap-x-10 border-t border-sand sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-4 grid grid-cols-1 gap-x-10 border-t border-sand sm:grid-cols-2 lg:grid-cols-4 max-sm:[&>:nth-child(n+6)]:hidden">
         {shown.map((product) => (
           <li key={product.id} className="flex items-baseline justify-between gap-3 border-b border-sand py-1">
             <a

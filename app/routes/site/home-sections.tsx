@@ -130,14 +130,14 @@ export function ProductRange({ texts, categories, hasSeason }: Props & { categor
               {texts.product_range_description}
             </p>
           </div>
-          <ButtonLink to="/our-products" look="secondary">
+          <ButtonLink to="/our-products" look="secondary" className="max-sm:hidden">
             {texts.product_range_button_text}
           </ButtonLink>
         </div>
         <div className="mt-6 sm:mt-11">
           <CategoryGrid categories={categories} headingLevel="h3" />
         </div>
-        {hasSeason && <SeasonLink className="mt-4 sm:mt-8" />}
+        {hasSeason && <SeasonLink className="mt-8 max-sm:hidden" />}
       </div>
     </section>
   );
