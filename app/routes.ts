@@ -150,6 +150,7 @@ export default [
   ]),
 
   route('enquiries/:token.pdf', 'routes/files/enquiry-pdf.ts'),
+  route('enquiries/:token/quotations/:number.pdf', 'routes/files/quotation-pdf.ts'),
   route('sitemap.xml', 'routes/files/sitemap.ts'),
   route('robots.txt', 'routes/files/robots.ts'),
   route('feed.xml', 'routes/files/feed.ts'),

@@ -133,6 +133,8 @@ type QuotationJson = Pick<
         unit: Unit;
       })[];
     sends: (Pick<Columns<'quotation_sends'>, 'sent_at' | 'recipient' | 'actor_name'> & { channel: 'mail' | 'file' })[];
+    opened_at: string | null;
+    answer: AnswerJson | null;
   })[];
 };
 type QuotationStartJson = Pick<
@@ -150,6 +152,15 @@ type QuotationStartJson = Pick<
 
 type PersonJson = { full_name: string | null; email: string | null; phone: string | null };
 type BuyerRow = Columns<'buyers'>;
+
+type AnswerJson = Override<
+  Omit<Columns<'quotation_answers'>, 'id' | 'version_id'>,
+  { answer: 'accepted' | 'asked' | 'declined' }
+>;
+type QuotationSummaryJson = Record<'sent_at' | 'valid_until' | 'opened_at' | 'answered_at', string | null> & {
+  sent_version: number | null;
+  answer: AnswerJson['answer'] | null;
+};
 
 type Tables = {
   blog_posts: Table<
@@ -213,10 +224,7 @@ type Tables = {
 };
 
 type Functions = {
-  buyer_quotations: Rows<
-    'buyer_quotations',
-    { sent_version: number | null; sent_at: string | null; valid_until: string | null }
-  >;
+  buyer_quotations: Rows<'buyer_quotations', QuotationSummaryJson>;
   enter_enquiry: Override<Schema['Functions']['enter_enquiry'], { Returns: string | null }>;
   list_buyers: Rows<
     'list_buyers',
@@ -237,10 +245,7 @@ type Functions = {
   >;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
-  enquiry_quotations: Rows<
-    'enquiry_quotations',
-    { sent_version: number | null; sent_at: string | null; valid_until: string | null }
-  >;
+  enquiry_quotations: Rows<'enquiry_quotations', QuotationSummaryJson>;
   enquiry_retention_months: Override<Schema['Functions']['enquiry_retention_months'], { Returns: number | null }>;
   get_all_users_with_profiles: Rows<
     'get_all_users_with_profiles',

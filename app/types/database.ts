@@ -477,6 +477,35 @@ export type Database = {
           },
         ];
       };
+      enquiry_links: {
+        Row: {
+          created_at: string;
+          enquiry_id: string;
+          id: string;
+          token_digest: string;
+        };
+        Insert: {
+          created_at?: string;
+          enquiry_id: string;
+          id?: string;
+          token_digest: string;
+        };
+        Update: {
+          created_at?: string;
+          enquiry_id?: string;
+          id?: string;
+          token_digest?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'enquiry_links_enquiry_id_fkey';
+            columns: ['enquiry_id'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       enquiry_notes: {
         Row: {
           author_id: string | null;
@@ -1457,6 +1486,47 @@ export type Database = {
         Relationships: [
         ];
       };
+      quotation_answers: {
+        Row: {
+          accepted_by: string | null;
+          answer: string;
+          answered_at: string;
+          company: string | null;
+          id: string;
+          loading_date: string | null;
+          message: string | null;
+          version_id: string;
+        };
+        Insert: {
+          accepted_by?: string | null;
+          answer: string;
+          answered_at?: string;
+          company?: string | null;
+          id?: string;
+          loading_date?: string | null;
+          message?: string | null;
+          version_id: string;
+        };
+        Update: {
+          accepted_by?: string | null;
+          answer?: string;
+          answered_at?: string;
+          company?: string | null;
+          id?: string;
+          loading_date?: string | null;
+          message?: string | null;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotation_answers_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       quotation_lines: {
         Row: {
           amount: number;
@@ -1494,6 +1564,32 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'quotation_lines_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quotation_openings: {
+        Row: {
+          id: string;
+          opened_at: string;
+          version_id: string;
+        };
+        Insert: {
+          id?: string;
+          opened_at?: string;
+          version_id: string;
+        };
+        Update: {
+          id?: string;
+          opened_at?: string;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotation_openings_version_id_fkey';
             columns: ['version_id'];
             isOneToOne: false;
             referencedRelation: 'quotation_versions';
@@ -1924,6 +2020,14 @@ export type Database = {
         Args: { enquiry: string; note: string; body: string; mail?: Json };
         Returns: boolean;
       };
+      answer_quotation: {
+        Args: { token: string; number: string; version: number; answer: string; accepted_by?: string; company?: string; loading_date?: string; message?: string; mails?: Json };
+        Returns: string;
+      };
+      answers_to_enquiry: {
+        Args: { token: string };
+        Returns: Json;
+      };
       apply_bulk: {
         Args: { table_name: string; rows: Json; removes?: boolean };
         Returns: { batch: string; changed: number }[];
@@ -1990,7 +2094,7 @@ export type Database = {
       };
       buyer_quotations: {
         Args: { buyer: string };
-        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
+        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string; opened_at: string; answer: string; answered_at: string }[];
       };
       catalogue: {
         Args: { most: number; slug?: string };
@@ -2082,7 +2186,7 @@ export type Database = {
       };
       enquiry_quotations: {
         Args: { enquiry: string };
-        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
+        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string; opened_at: string; answer: string; answered_at: string }[];
       };
       enquiry_retention_months: {
         Args: never;
@@ -2220,6 +2324,10 @@ export type Database = {
         Args: { one: string; other: string };
         Returns: number;
       };
+      linked_enquiry: {
+        Args: { token: string };
+        Returns: string;
+      };
       list_buyers: {
         Args: { q?: string };
         Returns: { id: string; company: string; country: string; language: string; address: string; notes: string; people: Json; updated_at: string; enquiries: number; last_enquiry: string }[];
@@ -2271,6 +2379,14 @@ export type Database = {
       note_quotation_sent: {
         Args: { quotation: string; sent_version: number; channel: string; mail?: Json };
         Returns: boolean;
+      };
+      note_quotations_opened: {
+        Args: { token: string };
+        Returns: undefined;
+      };
+      order_link_months: {
+        Args: never;
+        Returns: number;
       };
       order_products_by_name: {
         Args: { category: string };
@@ -2384,7 +2500,15 @@ export type Database = {
         Args: { enquiry: string };
         Returns: Json;
       };
+      quotation_state: {
+        Args: { offered: string; sent_version: number };
+        Returns: string;
+      };
       quoted_content: {
+        Args: { version: string };
+        Returns: Json;
+      };
+      quoted_lines: {
         Args: { version: string };
         Returns: Json;
       };
@@ -2399,6 +2523,10 @@ export type Database = {
       recent_changes: {
         Args: { most: number };
         Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; action: string; before: Json; after: Json; batch: string; batch_summary: Json; same: number; undo_to: number }[];
+      };
+      renew_link: {
+        Args: { token: string; email: string; new_digest: string; mail: Json };
+        Returns: undefined;
       };
       replace_in_text: {
         Args: { content: string; old_url: string; new_url: string };

@@ -63,6 +63,9 @@ const WITHOUT_UPDATED_AT: Table[] = [
   'quotation_versions',
   'quotation_lines',
   'quotation_sends',
+  'quotation_answers',
+  'quotation_openings',
+  'enquiry_links',
 ];
 const WITH_UPDATED_AT = TABLES.filter((table) => !WITHOUT_UPDATED_AT.includes(table));
 
@@ -386,6 +389,16 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['quotation_lines', 'quotation_lines_amount_is_the_product', { amount: 2 }],
   ['quotation_sends', 'quotation_sends_version_id_fkey', { version_id: randomUUID() }],
   ['quotation_sends', 'quotation_sends_channel_is_known', { channel: 'fax' }],
+  ['quotation_answers', 'quotation_answers_version_id_fkey', { version_id: randomUUID() }],
+  ['quotation_answers', 'quotation_answers_version_is_unique', {}],
+  ['quotation_answers', 'quotation_answers_answer_is_known', { answer: 'perhaps' }],
+  ['quotation_answers', 'quotation_answers_accepted_by_length', { accepted_by: 'x'.repeat(201) }],
+  ['quotation_answers', 'quotation_answers_company_length', { company: 'x'.repeat(201) }],
+  ['quotation_answers', 'quotation_answers_message_length', { message: 'x'.repeat(2001) }],
+  ['quotation_openings', 'quotation_openings_version_id_fkey', { version_id: randomUUID() }],
+  ['quotation_openings', 'quotation_openings_version_is_unique', {}],
+  ['enquiry_links', 'enquiry_links_enquiry_id_fkey', { enquiry_id: randomUUID() }],
+  ['enquiry_links', 'enquiry_links_token_digest_form', { token_digest: 'none' }],
   ['profiles', 'profiles_id_fkey', { id: randomUUID() }],
   ['content_version', 'content_version_has_one_row', { id: false }],
   ['housekeeping', 'housekeeping_has_one_row', { id: false }],
@@ -487,6 +500,7 @@ const TESTED_APART = [
   'enquiries_reference_is_unique',
   'enquiries_subject_is_given',
   'enquiries_token_digest_is_unique',
+  'enquiry_links_token_digest_is_unique',
   'enquiry_lines_position_is_unique',
   'quotation_lines_position_is_unique',
   'quotation_versions_version_is_unique',
@@ -677,6 +691,9 @@ describe('what is there once', () => {
   test('a private link, and a place in the list of an enquiry', async () => {
     const { token_digest } = await given('enquiries', { token_digest: 'a'.repeat(64) });
     await expectRefused('enquiries', { token_digest }, 'enquiries_token_digest_is_unique');
+    const other = { token_digest: 'b'.repeat(64) };
+    await given('enquiry_links', other);
+    await expectRefused('enquiry_links', other, 'enquiry_links_token_digest_is_unique');
     const { position } = await given('enquiry_lines');
     const { id } = await given('enquiries');
     await expectRefused('enquiry_lines', { position }, 'enquiry_lines_position_is_unique');

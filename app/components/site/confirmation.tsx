@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide:circle-check';
 import FileDown from 'lucide:file-down';
+import type { ReactNode } from 'react';
 import { FactList } from '~/components/site/fact-list';
 import { LoadPlan } from '~/components/site/load-plan';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
@@ -32,13 +33,15 @@ type Props = {
   /** The setting `answer_working_days`. */
   days: string;
   now: number;
+  /** What the office has answered. */
+  children: ReactNode;
 };
 
 const STATES: Record<SentEnquiry['status'], string> = { new: 'Received', answered: 'Answered', archived: 'Closed' };
 const TITLE = 'Your enquiry';
 
 /** What was sent, by its private link: to look up, to print, to download. */
-export function Confirmation({ sent, token, sender, lines, papers, whatsapp, hours, days, now }: Props) {
+export function Confirmation({ sent, token, sender, lines, papers, whatsapp, hours, days, now, children }: Props) {
   const zone = useCompanyTimeZone();
   const { reference, status, created_at, expires_at, message, meaning, plan, subject } = sent;
   const until = status === 'new' && hours ? afterWorkingDays(hours, zone, Date.parse(created_at), days) : null;
@@ -94,6 +97,7 @@ export function Confirmation({ sent, token, sender, lines, papers, whatsapp, hou
           Only people with this link can open this page, until {longDate(expires_at, zone)}. Keep the link, or print the
           page.
         </p>
+        {children}
 
         {lines.length > 0 ? (
           <Lines lines={lines} />

@@ -23,6 +23,8 @@ export async function getQuotation(db: Db, id: string): Promise<Quotation | null
     created_at: isoTimestamp(version.created_at),
     plan: readPlan(version.plan),
     sends: version.sends.map((one) => ({ ...one, sent_at: isoTimestamp(one.sent_at) })),
+    opened_at: version.opened_at && isoTimestamp(version.opened_at),
+    answer: version.answer && { ...version.answer, answered_at: isoTimestamp(version.answer.answered_at) },
   }));
   if (!newest) throw new BackendError(new Error(`The quotation ${id} has no version.`));
   return { ...found, versions: [newest, ...earlier] };
@@ -44,8 +46,14 @@ export async function listQuotationsOfBuyer(db: Db, buyer: string): Promise<Quot
 type Summed = QuotationSummary & { currency: string; minor_unit: number };
 
 /** @param row with its total as a decimal */
-function summaryOf({ total, currency, minor_unit, sent_at, ...row }: Summed): QuotationSummary {
-  return { ...row, total: formatMoney(total, currency, minor_unit), sent_at: sent_at && isoTimestamp(sent_at) };
+function summaryOf({ total, currency, minor_unit, sent_at, opened_at, answered_at, ...row }: Summed): QuotationSummary {
+  return {
+    ...row,
+    total: formatMoney(total, currency, minor_unit),
+    sent_at: sent_at && isoTimestamp(sent_at),
+    opened_at: opened_at && isoTimestamp(opened_at),
+    answered_at: answered_at && isoTimestamp(answered_at),
+  };
 }
 
 /** A quotation as it is saved: on a day in the company's time zone, and whether somebody wants to send it. */

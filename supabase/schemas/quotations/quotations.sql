@@ -3,7 +3,7 @@
 create function public.keep_quoted() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  personal constant text[] := array['full_name', 'email', 'buyer_address', 'recipient'];
+  personal constant text[] := array['full_name', 'email', 'buyer_address', 'recipient', 'accepted_by', 'message'];
 begin
   -- The buyer may be forgotten, and nothing else.
   if to_jsonb(new) - personal = to_jsonb(old) - personal
@@ -212,3 +212,54 @@ alter table public.quotation_sends enable row level security;
 
 call pg_temp.let_staff_read('quotation_sends', 'when quotations were sent');
 
+create table public.quotation_answers (
+  id uuid primary key default gen_random_uuid(),
+  version_id uuid not null,
+  answer text not null,
+  answered_at timestamptz not null default now(),
+  accepted_by text,
+  company text,
+  loading_date date,
+  message text,
+  constraint quotation_answers_version_id_fkey foreign key (version_id)
+    references public.quotation_versions on delete cascade,
+  constraint quotation_answers_version_is_unique unique (version_id),
+  constraint quotation_answers_answer_is_known check (answer in ('accepted', 'asked', 'declined')),
+  constraint quotation_answers_accepted_by_length check (char_length(accepted_by) <= 200),
+  constraint quotation_answers_company_length check (char_length(company) <= 200),
+  constraint quotation_answers_message_length check (char_length(message) <= 2000)
+);
+
+comment on table public.quotation_answers is
+  'What the buyer answered to a version, once. Written by answer_quotation only; never changed, but for what goes with the enquiry.';
+comment on column public.quotation_answers.accepted_by is
+  'The name that was typed to accept; null once the enquiry is deleted.';
+comment on column public.quotation_answers.loading_date is 'The day on which the buyer wishes the goods to be loaded.';
+comment on column public.quotation_answers.message is
+  'What was asked, or why it was declined; null once the enquiry is deleted.';
+
+create index quotation_answers_answered_at_idx on public.quotation_answers (answered_at);
+
+call pg_temp.keep_in_one_line('quotation_answers', 'accepted_by', 'company');
+create trigger quotation_answers_keep_quoted before update on public.quotation_answers
+  for each row execute function public.keep_quoted();
+
+alter table public.quotation_answers enable row level security;
+
+call pg_temp.let_staff_read('quotation_answers', 'answers to quotations');
+
+create table public.quotation_openings (
+  id uuid primary key default gen_random_uuid(),
+  version_id uuid not null,
+  opened_at timestamptz not null default now(),
+  constraint quotation_openings_version_id_fkey foreign key (version_id)
+    references public.quotation_versions on delete cascade,
+  constraint quotation_openings_version_is_unique unique (version_id)
+);
+
+comment on table public.quotation_openings is
+  'When the buyer''s browser first showed a version. Written by note_quotations_opened only.';
+
+alter table public.quotation_openings enable row level security;
+
+call pg_temp.let_staff_read('quotation_openings', 'when quotations were opened');

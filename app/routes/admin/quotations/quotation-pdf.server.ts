@@ -4,7 +4,7 @@ import { quotationDocument } from '~/documents/quotation.server';
 import { printedPlan } from '~/domain/enquiries/plan-words';
 import { formatDecimal } from '~/domain/quotations/money';
 import { unitAfter } from '~/domain/quotations/quotation-line';
-import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
+import type { Quotation, QuotedContent } from '~/domain/quotations/stored-quotation';
 import { formatTerms } from '~/domain/trade/incoterms';
 import { requestContext } from '~/lib/request/request-context';
 import { longDay } from '~/lib/text/time-zone';
@@ -16,8 +16,8 @@ import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
  */
 export async function quotationPdf(
   context: Readonly<RouterContextProvider>,
-  { number, reference }: Quotation,
-  version: QuotationVersion,
+  { number, reference }: Pick<Quotation, 'number' | 'reference'>,
+  version: QuotedContent,
   query: URLSearchParams,
 ): Promise<{ document: TypesetDocument; head: Letterhead }> {
   const head = await readLetterhead(context.get(requestContext), query);
