@@ -66,7 +66,7 @@ type FactJson = {
 };
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';
-type CompanyKind = 'people' | 'timeline' | 'figures' | 'destinations' | 'references';
+type CompanyKind = 'people' | 'timeline' | 'figures' | 'destinations' | 'references' | 'loading';
 /** A row as a revision keeps it: column to value. */
 type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
@@ -119,6 +119,10 @@ type CompanyJson = Pick<
   Columns<'company_entries'>,
   'id' | 'title' | 'caption' | 'description' | 'email' | 'phone' | 'image_url'
 > & { kind: CompanyKind };
+type TrustJson = {
+  certificates: Pick<Columns<'certificates'>, 'name' | 'authority' | 'number' | 'valid_until'>[];
+  reference: Pick<Columns<'company_entries'>, 'title' | 'caption' | 'description'> | null;
+};
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type QuotationJson = Pick<
@@ -254,7 +258,10 @@ type Functions = {
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
   list_media: Rows<'list_media', { item: Tables['media']['Row'] }>;
-  page_with_company: Rows<'page_with_company', { texts: SectionJson[]; company: CompanyJson[] } & Notes>;
+  page_with_company: Rows<
+    'page_with_company',
+    { texts: SectionJson[]; company: CompanyJson[]; trust: TrustJson | null } & Notes
+  >;
   picture_places: Rows<'picture_places', { title: string | null }>;
   list_products: Rows<
     'list_products',

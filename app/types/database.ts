@@ -2398,7 +2398,7 @@ export type Database = {
       };
       page_with_company: {
         Args: { page: string; kinds: string[] };
-        Returns: { texts: Json; company: Json; picture_notes: Json }[];
+        Returns: { texts: Json; company: Json; trust: Json; picture_notes: Json }[];
       };
       picture_notes: {
         Args: { urls: string[] };

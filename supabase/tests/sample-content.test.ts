@@ -26,7 +26,7 @@ describe('the sample content', () => {
       products: 54,
       certificates: 7,
       gallery_items: 13,
-      company_entries: 26,
+      company_entries: 31,
       blog_posts: 7,
       page_content: 54,
     });

@@ -27,7 +27,7 @@ staffTest('every page that the back office links is among those looked at', ONCE
   for (const address of found) {
     const kind = address
       .replace(/[\da-f-]{36}.*|\?.*/, '')
-      .replace(/(?<=edit-pages\/)(timeline|figures|destinations|references)/, 'people')
+      .replace(/(?<=edit-pages\/)(timeline|figures|destinations|references|loading)/, 'people')
       .replace(/(?<=edit-pages\/)(terms|claims)/, 'privacy')
       .replace(/(?<=help\/)(?!photo-brief)[a-z]+$/, 'trash')
       .replace('market-note/history', 'about-us/history');

@@ -24,7 +24,7 @@ describe('the home page', () => {
     expect(heading(answer)).toBe(pages.home.hero_main_title);
     const { about_title, product_range_title, why_choose_us_title, cta_title } = pages.home;
     expect(texts(main(answer), 'h2')).toEqual([
-      'In figures',
+      'What you can check',
       about_title,
       product_range_title,
       why_choose_us_title,
