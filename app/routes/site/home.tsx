@@ -66,7 +66,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: { texts, company, trust, categories, loading }, matches }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { texts, company, trust, categories, loading },
+  matches,
+}: Route.ComponentProps) {
   const { name, notices } = siteIdentity(matches);
   const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   return (

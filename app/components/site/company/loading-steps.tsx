@@ -13,7 +13,7 @@ export function LoadingSteps({ heading, steps }: Props) {
       <h2 id="loading" className="text-title">
         {heading}
       </h2>
-      <ol className="cards mt-6 sm:mt-11 sm:[--columns:2] lg:[--columns:3] xl:[--columns:4]">
+      <ol className="mt-6 cards sm:mt-11 sm:[--columns:2] lg:[--columns:3] xl:[--columns:4]">
         {steps.map(({ id, title, caption, description, image_url }, index) => (
           <li key={id} className="border-t-2 border-turmeric pt-4">
             {image_url && (

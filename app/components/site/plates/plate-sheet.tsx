@@ -21,9 +21,14 @@ export function PlateSheet({ categories, className }: { categories: DrawnCategor
       aria-label={`Drawings: ${categories.map(({ name }) => name.toLowerCase()).join(', ')}`}
       className={`grid auto-rows-fr gap-px bg-sand ${categories.length > 1 ? 'grid-cols-2' : ''} ${className}`}
     >
-      {categories.map(({ slug, subject }) => (
+      {categories.map(({ slug, subject }, index) => (
         <div key={slug} className="relative">
-          <Plate subject={subject} seed={slug} className="absolute inset-0 size-full" />
+          <Plate
+            subject={subject}
+            seed={slug}
+            className="absolute inset-0 size-full"
+            mark={index < categories.length - 1 ? 'hidden' : ''}
+          />
         </div>
       ))}
     </div>
