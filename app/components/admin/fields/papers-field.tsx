@@ -28,7 +28,7 @@ export function PapersField({ field, hint, rows, focus }: Props) {
       blank={{} as PaperRow}
       noun="paper"
       focus={focus}
-      grid="gap-y-2 sm:grid-cols-[2fr_1fr_1fr_1fr] [&>:last-child]:col-span-full"
+      grid="gap-y-2 sm:grid-cols-2 [&>:last-child]:col-span-full"
       controls={(row, index, isFocused) => {
         const part = (name: keyof PaperRow, words: string) => ({
           name: `papers[${index}].${name}`,
