@@ -154,7 +154,7 @@ describe('a new quotation', () => {
     expect(boxes).toEqual(['28', '28', '14']);
     const printed = inOneLine(await readPdf((await staff.get(`${path}.pdf`)).bytes));
     expect(printed).toContain('Load: 70 t Box 1: 40 ft reefer at 1 °C 28 t Nashik Red Onion');
-    const moved = formOf(await staff.save(path, { 'lines[0].quantity': '1', intent: 'move_down:0' }));
+    const moved = formOf(await staff.save(path, { 'lines[0].quantity': '1', intent: 'move_down:lines:0' }));
     await staff.post(path, { ...moved, intent: 'save' });
     expect(one(main(await staff.get(path)), '*', { 'data-plan': true }).attributes['data-tonnes']).toBe('28');
   });
