@@ -22,7 +22,7 @@ describe('a specification sheet', () => {
   test('of a product of which nothing is known fits on one sheet', async () => {
     for (const query of ['', 'paper=letter']) {
       const pdf = await read({}, query);
-      expect([pdf.pages.length, pdf.bookmarks]).toEqual([1, ['Ask for a price']]);
+      expect([pdf.pages.length, pdf.bookmarks]).toEqual([1, ['Request a price']]);
       expect(inOneLine(pdf)).toContain('Premium Shallot available for export.');
     }
   });
@@ -125,7 +125,7 @@ describe('a specification sheet', () => {
     expect(words).toContain('Red and dry');
     expect(words).not.toMatch(/\*|##|--|\[ask/);
     expect(pdf.structure.roles).toEqual(expect.arrayContaining(['L', 'LI', 'Table', 'TH', 'BlockQuote', 'Link']));
-    expect(pdf.bookmarks).toEqual(['Export', 'Ask for a price']);
+    expect(pdf.bookmarks).toEqual(['Export', 'Request a price']);
   });
 
   test('prints markup, Arabic and 10,000 characters wherever staff may write them', async () => {

@@ -1,4 +1,4 @@
-/* Progressive enhancement, the public pages' only script: without it they work by links, forms and CSS. */
+/* Progressive enhancement, the script of all public pages: without it they work by links, forms and CSS. */
 import { enhanceEnquiryList, keepTypedList } from './enquiry-list';
 import { enhanceGallery } from './gallery';
 import { runOfficeClock } from './office-clock';

@@ -136,7 +136,7 @@ export function describeAnswers(stage: () => Stage): void {
 
     test('needs somebody until something is written or quoted, and is in the history without a name', async () => {
       const { id, token } = await newEnquiry();
-      const { id: quotation, number } = await quoted(id, { valid_until: today() });
+      const { id: quotation, number } = await quoted(id, { valid_until: daysAgo(-1).slice(0, 10) });
       const { as, database, service } = stage();
       const needs = async () => {
         const { data } = await as.editor.rpc('business_needs', { day: today(), soon: 7, most: 1000 }).throwOnError();

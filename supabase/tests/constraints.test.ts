@@ -264,6 +264,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['certificates', 'certificates_description_length', { description: 'x'.repeat(10_001) }],
   ['certificates', 'certificates_authority_length', { authority: 'x'.repeat(201) }],
   ['certificates', 'certificates_number_length', { number: 'x'.repeat(101) }],
+  ['certificates', 'certificates_covered_form', { covered_product_ids: [null] }],
   ['certificates', 'certificates_scope_length', { scope: 'x'.repeat(501) }],
   ['certificates', 'certificates_verification_url_form', { verification_url: 'javascript:alert(1)' }],
   ['certificates', 'certificates_verification_url_form', { verification_url: '/certificates' }],

@@ -185,6 +185,7 @@ const MAY_EXECUTE: Record<string, Actor[]> = {
   'search_text(text)': ['user', 'editor', 'admin'],
   'search_vector(text,"char")': ['user', 'editor', 'admin'],
   'specification_words(json)': ['user', 'editor', 'admin'],
+  'quality_words(jsonb)': ['user', 'editor', 'admin'],
   'fact_words(text[],jsonb,jsonb)': ['user', 'editor', 'admin'],
   // Part of category_page, which runs as the owner.
   'facet_choices(uuid,text[],text[])': [],

@@ -86,7 +86,7 @@ describe('the sample content', () => {
     ['products.csv', ',nashik-red-onion,', ',Nashik Red Onion,', ', line 2 is not valid. slug: '],
     ['products.csv', ',onions,', ',onion,', ', line 2 is not valid. There is no category onion.'],
     ['pages.csv', ',cta_title,', ',cta_titel,', ', line 34: there is no section home/cta_titel.'],
-    ['pages.csv', 'quote,Ask', `quote,${'x'.repeat(201)}`, ', home is not valid. hero_button_quote: '],
+    ['pages.csv', 'quote,Request', `quote,${'x'.repeat(201)}`, ', home is not valid. hero_button_quote: '],
     ['posts/garlic-grades-by-size.txt', 'status: published', 'status: public', ' is not valid. status: '],
     ['posts/garlic-grades-by-size.txt', 'status: published', 'published', ': “published” is no “name: value”.'],
   ])('says where it is not valid: %s with %j as %j', async (file, right, wrong, message) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AskedLine } from '~/domain/enquiries/asked-goods';
 import { NO_FACTS } from '~/domain/products/facts';
-import { type AskedLine, planOfQuotation } from './quotation-plan';
+import { planOfQuotation } from './quotation-plan';
 
 const ONION: AskedLine = {
   position: 2,

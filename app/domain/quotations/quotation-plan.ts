@@ -1,10 +1,8 @@
+import type { AskedLine } from '~/domain/enquiries/asked-goods';
 import { type LoadPlan, planLoad } from '~/domain/enquiries/load-plan';
-import { type LoadFacts, packingChoices } from '~/domain/enquiries/quantity';
+import { packingChoices } from '~/domain/enquiries/quantity';
 import { NO_FACTS } from '~/domain/products/facts';
 import type { QuotationLine } from './stored-quotation';
-
-/** A line of an enquiry; its product is null where it has left the catalogue. */
-export type AskedLine = { position: number; product_name: string; packing: string | null; product: LoadFacts | null };
 
 /**
  * Plans what is quoted. A line counts that came from the enquiry and still names its product, in the packing that it says,

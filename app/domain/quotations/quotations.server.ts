@@ -1,5 +1,5 @@
+import type { AskedGoods } from '~/domain/enquiries/asked-goods';
 import { readPlan } from '~/domain/enquiries/stored-plan';
-import { FACT_SELECT } from '~/domain/products/facts';
 import type { PackedMail } from '~/lib/outbox/mailer.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
@@ -11,7 +11,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { formatMoney } from './money';
 import type { QuotationInput } from './quotation';
-import { type AskedLine, planOfQuotation } from './quotation-plan';
+import { planOfQuotation } from './quotation-plan';
 import type { Quotation, QuotationSummary } from './stored-quotation';
 
 export async function getQuotation(db: Db, id: string): Promise<Quotation | null> {
@@ -56,8 +56,8 @@ function summaryOf({ total, currency, minor_unit, sent_at, opened_at, answered_a
   };
 }
 
-/** A quotation as it is saved: on a day in the company's time zone, and whether somebody wants to send it. */
-type Save = { day: string; input: QuotationInput; isSending: boolean };
+/** A quotation as it is saved: on a day in the company's time zone, whether somebody wants to send it, and what was asked for. */
+type Save = { day: string; input: QuotationInput; isSending: boolean; goods: AskedGoods | null };
 
 const ENQUIRY_DELETED = 'The enquiry was deleted meanwhile, so there is nobody to quote to. Nothing is saved.';
 
@@ -73,7 +73,7 @@ export async function createQuotation(
   enquiry: string,
   save: Save,
 ): Promise<{ ok: true; isNew: boolean; number: string } | Extract<Created, { ok: false }>> {
-  const { outcome, quotation_number } = await saved(db, id, save, enquiry, { enquiry });
+  const { outcome, quotation_number } = await saved(db, id, save, { enquiry });
   if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [ENQUIRY_DELETED] } };
   return { ok: true, isNew: outcome === 'saved', number: quotation_number ?? '' };
 }
@@ -82,7 +82,7 @@ export async function createQuotation(
 export async function updateQuotation(db: Db, id: string, version: string, save: Save): Promise<Saved<Quotation>> {
   const read = () => getQuotation(db, id);
   return updateIfUnchanged(read, version, async (before): Promise<Written<Quotation>> => {
-    const { outcome, saved_version } = await saved(db, id, save, before.enquiry?.id ?? null, { expected: version });
+    const { outcome, saved_version } = await saved(db, id, save, { expected: version });
     if (outcome === 'orphaned') return { ok: false, reason: 'invalid', field_errors: { lines: [ENQUIRY_DELETED] } };
     return { ok: true, row: outcome === 'saved' ? { ...before, version: saved_version ?? before.version } : null };
   });
@@ -90,18 +90,10 @@ export async function updateQuotation(db: Db, id: string, version: string, save:
 
 type On = { enquiry: string } | { expected: string };
 
-async function saved(db: Db, id: string, { day, input, isSending }: Save, enquiry: string | null, on: On) {
-  const content = { ...input, plan: planOfQuotation(input.lines, await linesAsked(db, enquiry)) };
+async function saved(db: Db, id: string, { day, input, isSending, goods }: Save, on: On) {
+  const content = { ...input, plan: planOfQuotation(input.lines, goods?.lines ?? []) };
   const call = db.rpc('save_quotation', { quotation: id, day, content, sending: isSending, ...on });
   return unwrapRow(call.setHeader(IDEMPOTENCY_KEY, id));
-}
-
-async function linesAsked(db: Db, enquiry: string | null): Promise<AskedLine[]> {
-  if (enquiry === null || !isUuid(enquiry)) return [];
-  const select = `position, product_name, packing, product:products(${FACT_SELECT})`;
-  return unwrapAll(
-    db.from('enquiry_lines').select<string, AskedLine>(select).eq('enquiry_id', enquiry).order('position'),
-  );
 }
 
 /**

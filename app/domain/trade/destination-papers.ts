@@ -22,7 +22,6 @@ export type DestinationPaper = {
 
 type Row = [by: DestinationPaper['by'], goods: Goods, paper: string, note: string, source: string, days?: number];
 
-const AUSTRALIA = 'manual of importing country requirements, Australia (micor)';
 const EU_PHYTO = 'gov.uk on plant health controls, 2019';
 
 /** Asked for wherever the goods go. */
@@ -65,7 +64,6 @@ const EUROPEAN_UNION: Row[] = [
 /** By country code of ISO 3166; EU stands for its members. */
 const BY_DESTINATION: Record<string, Row[]> = {
   AE: [
-    ['seller', 'fresh', 'Phytosanitary certificate', 'No import permit is needed.', AUSTRALIA],
     [
       'seller',
       'chilli',
@@ -108,7 +106,6 @@ const BY_DESTINATION: Record<string, Row[]> = {
       'Recommendation and licence to import, before anything is shipped.',
       'philexportcebu.org; portnews.ru on regulation 60/2012',
     ],
-    ['seller', 'fresh', 'Phytosanitary certificate', 'Free of roots, leaves and soil.', AUSTRALIA],
     [
       'seller',
       'fresh',

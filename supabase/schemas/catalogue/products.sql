@@ -68,9 +68,12 @@ create table public.products (
     || case
       -- Most products of a large import have no facts.
       when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
-        and ports = '{}' then ''
+        and ports = '{}' and quality = '[]' then ''
       else public.search_vector(
-        public.fact_words(array['HS code ' || hs_code, origin, transit_note] || uses || ports || incoterms, sizes_mm, packings), 'C'
+        public.fact_words(
+          array['HS code ' || hs_code, origin, transit_note, public.quality_words(quality)] || uses || ports || incoterms,
+          sizes_mm, packings
+        ), 'C'
       )
     end
   ) stored,
@@ -280,7 +283,7 @@ comment on column public.products.incoterms is 'Incoterms 2020, three letters ea
 comment on column public.products.transit_note is 'How long the voyage takes, in words.';
 comment on column public.products.lead_time_days is 'Days from a confirmed order to loading, at most.';
 comment on column public.products.payment_terms is 'How it is paid, in words.';
-comment on column public.products.search is 'Words of name, description, export information, specifications and facts of trade.';
+comment on column public.products.search is 'Words of name, description, export information, specifications, quality table and facts of trade.';
 comment on column public.products.facets is 'What the page of its category filters it by, see product_facets.';
 comment on column public.products.name_key is 'By which lists put it in order, see folded().';
 

@@ -19,6 +19,9 @@ const TYPED = {
   'packings[0].kind': 'Mesh bag',
   'packings[0].kg': '25',
   season_months: ['', '11', '12', '1'],
+  air_traits: ['', 'takes odour'],
+  residue_markets: ['', 'EU', 'GCC'],
+  not_admitted_in: 'Australia',
   storage_celsius: '0 to 2',
   load_40ft_tonnes: '28.5',
   incoterms: 'fob, CIF',
@@ -33,6 +36,9 @@ const STORED = {
   ],
   packings: [{ kind: 'Mesh bag', kg: 25 }],
   season_months: [1, 11, 12],
+  air_traits: ['takes odour'],
+  residue_markets: ['EU', 'GCC'],
+  not_admitted_in: ['AU'],
   storage_celsius: { from: 0, to: 2 },
   load_40ft_tonnes: 28.5,
   incoterms: ['FOB', 'CIF'],
@@ -75,11 +81,18 @@ describe('facts of trade', () => {
     await staff.post(edit, {
       ...form,
       season_months: '',
+      air_traits: '',
+      residue_markets: '',
+      not_admitted_in: '',
       'sizes_mm[0].from': '',
       'sizes_mm[0].to': '',
       intent: 'save',
     });
-    expect(await rowAt(id)).toMatchObject({ season_months: [], sizes_mm: [{ from: 65, to: null }] });
+    expect(await rowAt(id)).toMatchObject({
+      season_months: [],
+      residue_markets: [],
+      sizes_mm: [{ from: 65, to: null }],
+    });
     expect((await restore(staff, `${edit}/history`, 1)).status).toBe(303);
     expect(await rowAt(id)).toMatchObject(STORED);
     expect(textOf(main(await staff.get(`${edit}/history`)))).toContain('November to January');

@@ -135,7 +135,7 @@ type RowsProps = {
 
 /** The columns of a row, by the number of its parts. */
 const ROW_COLUMNS: Record<number, string> = {
-  3: 'items-end sm:grid-cols-3',
+  3: 'max-sm:grid-cols-1 items-end border-t border-parchment pt-2 sm:grid-cols-3',
   4: 'sm:grid-cols-4',
   7: 'sm:grid-cols-6 border-t border-parchment pt-2',
 };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
+import { papersOfGoods } from '~/domain/enquiries/asked-goods';
+import { goodsOfEnquiry } from '~/domain/enquiries/asked-goods.server';
 import { countryCodeOf } from '~/domain/enquiries/countries';
 import { neighboursOf, othersOfSender } from '~/domain/enquiries/desk-list.server';
 import { getEnquiry, getPlan, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
@@ -7,7 +9,6 @@ import { enteredToken } from '~/domain/enquiries/entered-enquiry.server';
 import { listAnswersToChoose } from '~/domain/enquiries/prepared-answers.server';
 import { linkOfReply } from '~/domain/enquiries/reply';
 import { deskFields, deskValues, enquiryFilter } from '~/domain/enquiries/stored-enquiry';
-import { readShipmentPapers } from '~/domain/products/products.server';
 import { listQuotationsOf } from '~/domain/quotations/quotations.server';
 import { findRow } from '~/lib/editing/find-row.server';
 import { rememberedQuery } from '~/lib/editing/list-address';
@@ -35,19 +36,19 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     othersOfSender(db, id),
     readCompanyCountry(db),
     getPlan(db, id),
+    goodsOfEnquiry(db, id),
   ] as const;
   readAhead(...ofId);
   const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', notFound: NOT_FOUND });
   const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
-  const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry, plan] = found;
+  const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry, plan, goods] = found;
   const { phone, country } = enquiry;
-  const names = lines.map(({ product_name }) => product_name);
-  const papers = await orErrorPage(readShipmentPapers(db, country, names), { title: 'Error' }, submitted);
   return {
     ...editForm(enquiry, deskValues(enquiry), deskFields.schema),
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
-    ...{ enquiry, lines, plan, papers, staff, answers, neighbours, others, quotations },
+    papers: papersOfGoods(goods),
+    ...{ enquiry, lines, plan, staff, answers, neighbours, others, quotations },
     reachedAt: phone === null ? null : reachPhone(phone, countryCodeOf(country), companyCountry),
     privatePage: enquiry.channel === 'site' ? null : `/enquiries/${enteredToken(secret, id)}`,
     isMailed: mail !== undefined && enquiry.email !== null,

@@ -1,5 +1,7 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { PapersForStaff } from '~/components/admin/papers-for-staff';
+import { papersOfGoods } from '~/domain/enquiries/asked-goods';
+import { goodsOfQuotation } from '~/domain/enquiries/asked-goods.server';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { quotationFields, quotationSchema, quotationValues } from '~/domain/quotations/quotation';
 import { getQuotation, updateQuotation } from '~/domain/quotations/quotations.server';
@@ -11,24 +13,21 @@ import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { readCompanyCountry } from '~/lib/request/company-country.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import type { Route } from './+types/edit';
-import { companyDay, FAILED, NOT_FOUND, papersOfEnquiry, savedMessage } from './quotation-edit.server';
+import { companyDay, FAILED, NOT_FOUND, savedMessage } from './quotation-edit.server';
 import { QuotationFacts } from './quotation-facts';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
 import { VersionList } from './version-list';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const [quotation, home] = await Promise.all([
-    findRow(context, getQuotation, params.quotationId, { failed: 'Error', notFound: NOT_FOUND }),
-    orErrorPage(readCompanyCountry(context.get(adminContext).db), { title: 'Error' }, context.get(submittedContext)),
-  ]);
   const { db } = context.get(adminContext);
-  const papers = await orErrorPage(
-    papersOfEnquiry(db, quotation.enquiry?.id),
-    { title: 'Error' },
-    context.get(submittedContext),
-  );
+  const ofId = Promise.all([readCompanyCountry(db), goodsOfQuotation(db, params.quotationId)]);
+  const [quotation, [home, goods]] = await Promise.all([
+    findRow(context, getQuotation, params.quotationId, { failed: 'Error', notFound: NOT_FOUND }),
+    orErrorPage(ofId, { title: 'Error' }, context.get(submittedContext)),
+  ]);
   const wanted = url.searchParams.get('version');
   const shown = quotation.versions.find(({ version }) => String(version) === wanted) ?? quotation.versions[0];
   return {
@@ -39,13 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     currencies: CURRENCY_OPTIONS,
     destination: quotation.enquiry?.port ?? null,
     home,
-    papers,
+    papers: papersOfGoods(goods),
     sendsMail: Boolean(context.get(requestContext).mail),
   };
 }
 
 export async function action({ params: { quotationId: id }, ...args }: Route.ActionArgs) {
   const { context, request } = args;
+  // For the plan, beside the row.
+  readAhead(goodsOfQuotation(context.get(adminContext).db, id));
   const submitted = await readEditForm(request);
   const day = await orErrorPage(companyDay(context), FAILED, submitted.entries);
   const isSending = submitted.intent === 'send';
@@ -60,7 +61,12 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
       notFound: NOT_FOUND,
       find: getQuotation,
       update: async ({ db }, { version, input }) => {
-        const saved = await updateQuotation(db, id, version, { day, input, isSending });
+        const saved = await updateQuotation(db, id, version, {
+          day,
+          input,
+          isSending,
+          goods: await goodsOfQuotation(db, id),
+        });
         if (saved.ok && isSending) sent = await sendQuotation(context, id);
         return saved;
       },

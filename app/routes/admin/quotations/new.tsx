@@ -1,6 +1,8 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { PapersForStaff } from '~/components/admin/papers-for-staff';
 import { Written } from '~/components/ui/written';
+import { papersOfGoods } from '~/domain/enquiries/asked-goods';
+import { goodsOfEnquiry } from '~/domain/enquiries/asked-goods.server';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { newQuotationValues, quotationFields, quotationSchema } from '~/domain/quotations/quotation';
 import { createQuotation, startQuotation } from '~/domain/quotations/quotations.server';
@@ -10,8 +12,9 @@ import { newForm } from '~/lib/editing/load-edit.server';
 import { notFound, orErrorPage } from '~/lib/request/backend-errors.server';
 import { readCompanyCountry } from '~/lib/request/company-country.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import type { Route } from './+types/new';
-import { companyDay, FAILED, papersOfEnquiry, savedMessage } from './quotation-edit.server';
+import { companyDay, FAILED, savedMessage } from './quotation-edit.server';
 import { LINE_ROWS, QuotationForm } from './quotation-form';
 import { type Sent, sendQuotation } from './send-quotation.server';
 
@@ -24,9 +27,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     startQuotation(db, params.enquiryId),
     companyDay(context),
     readCompanyCountry(db),
-    papersOfEnquiry(db, params.enquiryId),
+    goodsOfEnquiry(db, params.enquiryId),
   ]);
-  const [start, day, home, papers] = await orErrorPage(reading, { title: 'Error' }, submitted);
+  const [start, day, home, goods] = await orErrorPage(reading, { title: 'Error' }, submitted);
   // A form that was sent after its enquiry had been deleted is shown all the same.
   if (!start && !submitted) throw notFound(NOT_FOUND);
   const { mail } = context.get(requestContext);
@@ -37,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     currencies: CURRENCY_OPTIONS,
     destination: start?.port ?? null,
     home,
-    papers,
+    papers: papersOfGoods(goods),
     sendsMail: Boolean(mail),
   };
 }
@@ -46,6 +49,8 @@ const NOTHING = { lines: [], company: null, buyer_address: null, port: null, inc
 
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { context, request } = args;
+  // For the plan, beside the row.
+  readAhead(goodsOfEnquiry(context.get(adminContext).db, params.enquiryId));
   const submitted = await readEditForm(request);
   const day = await orErrorPage(companyDay(context), FAILED, submitted.entries);
   const id = rowIdOf(submitted.data);
@@ -59,7 +64,8 @@ export async function action({ params, ...args }: Route.ActionArgs) {
       rows: [LINE_ROWS],
       failed: FAILED,
       create: async ({ db }, { input }) => {
-        const created = await createQuotation(db, id, params.enquiryId, { day, input, isSending });
+        const goods = await goodsOfEnquiry(db, params.enquiryId);
+        const created = await createQuotation(db, id, params.enquiryId, { day, input, isSending, goods });
         if (created.ok) number = created.number;
         if (created.ok && created.isNew && isSending) sent = await sendQuotation(context, id);
         return created;

@@ -1,10 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { getEnquiry, listLines } from '~/domain/enquiries/enquiry-desk.server';
-import { readShipmentPapers } from '~/domain/products/products.server';
-import type { ShipmentPapers } from '~/domain/products/shipment-papers';
 import type { SavedToast } from '~/lib/editing/check-form.server';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
-import type { Db } from '~/lib/supabase/client.server';
 import { today } from '~/lib/text/time-zone';
 import type { Sent } from './send-quotation.server';
 
@@ -14,14 +10,6 @@ export const FAILED = { title: 'Error Saving Quotation' };
 /** @returns today in the company's time zone: 2026-11-23 */
 export async function companyDay(context: Readonly<RouterContextProvider>): Promise<string> {
   return today(await companyTimeZone(context));
-}
-
-/** Reads the papers of the goods that an enquiry asks for; null where its country is not known, or it is gone. */
-export async function papersOfEnquiry(db: Db, enquiryId: string | undefined): Promise<ShipmentPapers | null> {
-  if (!enquiryId) return null;
-  const [enquiry, lines] = await Promise.all([getEnquiry(db, enquiryId), listLines(db, enquiryId)]);
-  const names = lines.map(({ product_name }) => product_name);
-  return enquiry && readShipmentPapers(db, enquiry.country, names);
 }
 
 /**
