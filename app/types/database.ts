@@ -129,6 +129,9 @@ export type Database = {
       certificates: {
         Row: {
           authority: string | null;
+          covered_category_ids: string[];
+          covered_product_ids: string[];
+          covers_all: boolean;
           created_at: string;
           description: string | null;
           document_bytes: number | null;
@@ -146,14 +149,15 @@ export type Database = {
           updated_at: string;
           valid_from: string | null;
           valid_until: string | null;
-          covers_all: boolean;
-          covered_category_ids: string[];
-          covered_product_ids: string[];
           verification_url: string | null;
+          covered: Json | null;
           picture_notes: Json | null;
         };
         Insert: {
           authority?: string | null;
+          covered_category_ids?: string[];
+          covered_product_ids?: string[];
+          covers_all?: boolean;
           created_at?: string;
           description?: string | null;
           document_bytes?: number | null;
@@ -171,13 +175,13 @@ export type Database = {
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
-          covers_all?: boolean;
-          covered_category_ids?: string[];
-          covered_product_ids?: string[];
           verification_url?: string | null;
         };
         Update: {
           authority?: string | null;
+          covered_category_ids?: string[];
+          covered_product_ids?: string[];
+          covers_all?: boolean;
           created_at?: string;
           description?: string | null;
           document_bytes?: number | null;
@@ -195,9 +199,6 @@ export type Database = {
           updated_at?: string;
           valid_from?: string | null;
           valid_until?: string | null;
-          covers_all?: boolean;
-          covered_category_ids?: string[];
-          covered_product_ids?: string[];
           verification_url?: string | null;
         };
         Relationships: [
@@ -2482,6 +2483,10 @@ export type Database = {
       };
       purge_is_repeated_after: {
         Args: never;
+        Returns: string;
+      };
+      quality_words: {
+        Args: { quality: Json };
         Returns: string;
       };
       queue_account_mail: {

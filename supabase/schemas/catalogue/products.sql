@@ -62,21 +62,6 @@ create table public.products (
       else public.product_facets(sizes_mm, packings, uses, season_months || stored_months)
     end
   ) stored,
-  search tsvector not null generated always as (
-    public.search_vector(name, 'A') || public.search_vector(description, 'B') || public.search_vector(export_info, 'C')
-    || public.search_vector(public.specification_words(specifications), 'C')
-    || case
-      -- Most products of a large import have no facts.
-      when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
-        and ports = '{}' and quality = '[]' then ''
-      else public.search_vector(
-        public.fact_words(
-          array['HS code ' || hs_code, origin, transit_note, public.quality_words(quality)] || uses || ports || incoterms,
-          sizes_mm, packings
-        ), 'C'
-      )
-    end
-  ) stored,
   crop text,
   carried_by text,
   carriage_celsius jsonb,
@@ -97,6 +82,21 @@ create table public.products (
   price_unit text,
   price_incoterm text,
   price_until date,
+  search tsvector not null generated always as (
+    public.search_vector(name, 'A') || public.search_vector(description, 'B') || public.search_vector(export_info, 'C')
+    || public.search_vector(public.specification_words(specifications), 'C')
+    || case
+      -- Most products of a large import have no facts.
+      when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
+        and ports = '{}' and quality = '[]' then ''
+      else public.search_vector(
+        public.fact_words(
+          array['HS code ' || hs_code, origin, transit_note, public.quality_words(quality)] || uses || ports || incoterms,
+          sizes_mm, packings
+        ), 'C'
+      )
+    end
+  ) stored,
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
   constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
