@@ -260,7 +260,10 @@ function wordsOf(element: Element): string[] {
     const { tag, attributes } = child;
     const isShared = 'data-ask-tile' in attributes || 'data-season-link' in attributes;
     const isElsewhere =
-      tag === 'nav' || tag === 'article' || attributes['aria-hidden'] !== undefined || 'data-company' in attributes;
+      tag === 'nav' ||
+      tag === 'article' ||
+      attributes['aria-hidden'] !== undefined ||
+      ['data-company', 'data-loading-now', 'data-trust'].some((name) => name in attributes);
     const isFixed = texts(child, 'h2').includes('Our core values');
     return isElsewhere || isShared || (tag === 'section' && isFixed) ? [] : wordsOf(child);
   });
