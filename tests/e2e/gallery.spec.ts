@@ -30,6 +30,21 @@ test('a picture opens full-size with its title, and its button closes it', async
   await expect(thumbnail(page)).toBeVisible();
 });
 
+test('leads to the next picture and back', async ({ page }) => {
+  await view(page).getByRole('link', { name: 'Next picture' }).click();
+  await expect(view(page)).toHaveAccessibleName('Drawing: cartons ready in the packing house');
+  await view(page).getByRole('link', { name: 'Previous picture' }).click();
+  await expect(view(page)).toHaveAccessibleName(TITLE);
+});
+
+test('arrow keys turn to the next picture and back', ONCE, async ({ page }) => {
+  await expect(view(page)).toHaveAccessibleName(TITLE);
+  await page.keyboard.press('ArrowRight');
+  await expect(view(page)).not.toHaveAccessibleName(TITLE);
+  await page.keyboard.press('ArrowLeft');
+  await expect(view(page)).toHaveAccessibleName(TITLE);
+});
+
 // Without scripts the view is a page of its own, which no key leaves.
 test('Escape closes the full-size view', ONCE, async ({ page }) => {
   await expect(view(page)).toBeVisible();
