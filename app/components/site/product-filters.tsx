@@ -117,6 +117,7 @@ function SizeField({ name, label, value, placeholder }: FieldProps) {
         defaultValue={value}
         placeholder={placeholder}
         inputMode="decimal"
+        enterKeyHint="send"
         maxLength={6}
         autoComplete="off"
         className="mt-1 block min-h-12 w-full rounded-xl border border-bark bg-white px-3 font-normal tabular-nums placeholder:text-soil"

@@ -27,12 +27,16 @@ export function loader({ url }: Route.LoaderArgs) {
   return { code: name ? code : '', goods, shown: shipmentPapers(name, products) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+const titleOf = (goods: CropKey | null, country: string) => (goods ? `${CROPS[goods].name} to ${country}` : country);
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const identity = siteIdentity(matches);
+  const { code = '', goods = null, shown = null } = loaderData ?? {};
+  const query = new URLSearchParams({ country: code, ...(goods && { goods }) });
   return head(identity, {
-    title: 'Papers by destination',
+    title: shown ? `Papers: ${titleOf(goods, shown.country)}` : 'Papers by destination',
     description: 'Which papers fresh and dried produce from India needs in which country, and who gets them.',
-    path: PATH,
+    path: shown ? `${PATH}?${query}` : PATH,
     jsonLd: [breadcrumbList(identity.origin, CRUMBS)],
   });
 }
@@ -50,7 +54,7 @@ export default function Papers({ loaderData: { code, goods, shown } }: Route.Com
         {shown && (
           <section aria-labelledby="destination" className="mt-10">
             <h2 id="destination" className="mb-4 text-heading">
-              {goods ? `${CROPS[goods].name} to ${shown.country}` : shown.country}
+              {titleOf(goods, shown.country)}
             </h2>
             <ShipmentPapers shown={shown} />
           </section>

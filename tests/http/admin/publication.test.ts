@@ -42,7 +42,7 @@ async function productOfTest(fields: Record<string, string> = {}) {
 }
 
 /** The buttons for rows of specifications. */
-const ARRANGES_ROWS = /^(add-rows|(move_up|move_down|insert|remove):\d+)$/;
+const ARRANGES_ROWS = /^(add-rows|(move_up|move_down|insert|remove):[\w:]+)$/;
 
 describe('a new product', () => {
   test('is public after "save", a draft after "save as draft"', async () => {

@@ -4,6 +4,7 @@ import { factOf } from '~/domain/products/facts';
 import type { PaperPart } from '~/domain/products/papers';
 import { documentAddress } from '~/lib/pictures/document-address';
 import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
+import { pictureUrl } from '~/lib/text/url';
 import { ArrangedRows } from './arranged-rows';
 
 export type PaperRow = Partial<Record<PaperPart, unknown>>;
@@ -62,7 +63,7 @@ export function PapersField({ field, hint, rows, focus }: Props) {
               <input type="hidden" name={`papers[${index}].document_url`} value={url} />
               <a
                 data-document
-                href={documentAddress(url)}
+                href={pictureUrl(url) === url ? documentAddress(url) : undefined}
                 hidden={!url}
                 className="inline-flex min-h-11 items-center gap-2 wrap-anywhere underline"
               >

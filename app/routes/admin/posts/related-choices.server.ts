@@ -25,9 +25,10 @@ function readOffered(context: Context) {
   return { q, reads: [found, listCategoriesToChoose(db)] as const };
 }
 
-/** Begins what `relatedChoices` reads, beside the post. */
-export function relatedChoicesAhead(context: Context, post: string): void {
-  readAhead(...readOffered(context).reads, listProductsOfPost(context.get(adminContext).db, post));
+/** Begins what `relatedChoices` reads, beside the row. */
+export function relatedChoicesAhead(context: Context, post?: string): void {
+  readAhead(...readOffered(context).reads);
+  if (post) readAhead(listProductsOfPost(context.get(adminContext).db, post));
 }
 
 /** Reads the chosen products: those of the stored post, unless the form or a working copy has others. */
