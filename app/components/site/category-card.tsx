@@ -37,7 +37,7 @@ export function CategoryCard({ category, headingLevel: Heading, eager, lead = fa
         />
       </div>
       <div className={`flex min-w-0 flex-col p-3 sm:p-5 ${lead ? '' : 'grow'}`}>
-        <Heading className="text-heading max-sm:text-lg">
+        <Heading className="text-heading wrap-anywhere max-sm:text-lg">
           <a href={`/products/${category.slug}`} className="after:absolute after:inset-0 after:rounded-2xl">
             {category.name}
           </a>
