@@ -57,7 +57,7 @@ test.each(FORMS)('%s refuses a day or a moment that is none at its field, and lo
     for (const name of namesOf(page, types)) {
       const value = wrong();
       const answer = await staff.save(page.path, { [name]: value }, { unchecked: true });
-      const shown = answer.status === 422 ? formOf(answer, { intent: 'save' }) : {};
+      const shown: Record<string, unknown> = answer.status === 422 ? formOf(answer, { intent: 'save' }) : {};
       // Rows close up.
       const kept = name.includes('[') && Object.values(shown).includes(value) ? value : shown[name];
       // Of a row the summary says it.
