@@ -5,7 +5,6 @@ import Phone from 'lucide:phone';
 import Search from 'lucide:search';
 import X from 'lucide:x';
 import { useLocation } from 'react-router';
-import { AddressWords } from '~/components/ui/address-words';
 import { Button } from '~/components/ui/button';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
@@ -17,16 +16,12 @@ import { WhatsappGlyph } from './whatsapp-button';
 
 const ENQUIRY_LIST = '/enquiry-list';
 
-type Props = {
-  settings: SiteSettings;
-  /** The first message of a chat about the page; none for a page about nothing in particular. */
-  chat?: string | undefined;
-};
+type Props = { settings: SiteSettings };
 /** `current` is the address of the link to this page, where there is one. */
 type WithCurrent = Props & { current: string | undefined };
 
 /** The sticky header, and the full-screen menu that small screens open from it. */
-export function SiteHeader({ settings, chat }: Props) {
+export function SiteHeader({ settings }: Props) {
   const { pathname } = useLocation();
   const current = pathname === ENQUIRY_LIST ? pathname : currentEntry(pathname);
   return (
@@ -69,7 +64,7 @@ export function SiteHeader({ settings, chat }: Props) {
         </PopoverOpener>
       </div>
       <SiteSearch />
-      <SiteMenu settings={settings} chat={chat} current={current} />
+      <SiteMenu settings={settings} current={current} />
     </header>
   );
 }
@@ -123,7 +118,7 @@ function SiteSearch() {
   );
 }
 
-function SiteMenu({ settings, chat, current }: WithCurrent) {
+function SiteMenu({ settings, current }: WithCurrent) {
   return (
     <div id="site-menu" popover="auto" className="site-menu lg:hidden">
       <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
@@ -153,19 +148,19 @@ function SiteMenu({ settings, chat, current }: WithCurrent) {
           ))}
         </ul>
       </nav>
-      <MenuContacts settings={settings} chat={chat} />
+      <MenuContacts settings={settings} />
     </div>
   );
 }
 
 /** The ways to reach the office without a form. */
-function MenuContacts({ settings, chat }: Props) {
+function MenuContacts({ settings }: Pick<Props, 'settings'>) {
   const { contact_email, contact_phone, whatsapp_number } = settings;
   const link = 'flex min-h-11 items-center gap-3 font-medium hover:underline';
   return (
     <address className="shell grid gap-x-8 gap-y-1 py-8 wrap-anywhere not-italic sm:grid-cols-3">
       {whatsapp_number && (
-        <a href={whatsappUrl(whatsapp_number, chat)} rel="noopener" className={link}>
+        <a href={whatsappUrl(whatsapp_number)} rel="noopener" className={link}>
           <WhatsappGlyph className="size-5 shrink-0" /> WhatsApp
         </a>
       )}
@@ -176,7 +171,7 @@ function MenuContacts({ settings, chat }: Props) {
       )}
       {contact_email && (
         <a href={`mailto:${contact_email}`} className={link}>
-          <Mail aria-hidden className="size-5 shrink-0" /> <AddressWords address={contact_email} />
+          <Mail aria-hidden className="size-5 shrink-0" /> {contact_email}
         </a>
       )}
     </address>
@@ -189,7 +184,7 @@ const ACTION = 'ms-2 bg-onion px-4! text-paper edged hover:bg-onion-deep aria-[c
 /** A name of more characters is set smaller, so that it takes two or three lines. */
 const MAX_LARGE_NAME = 30;
 
-function Logo({ settings }: Pick<Props, 'settings'>) {
+function Logo({ settings }: Props) {
   const { company_name } = settings;
   const size =
     company_name.length > MAX_LARGE_NAME

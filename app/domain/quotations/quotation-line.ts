@@ -22,7 +22,6 @@ export const lineFields = z.object({
   quantity: optionalLine(40),
   unit: optionalLine(40),
   price: optionalLine(40),
-  enquiry_line: optionalLine(3),
 });
 export type TypedLine = z.output<typeof lineFields>;
 
@@ -35,7 +34,7 @@ type ReadLine = { errors: Partial<Record<keyof TypedLine, string>>; line: Omit<Q
 
 /** Reads a row that is not empty: a line, or what is wrong with its fields. */
 export function readLine(
-  { description, quantity: typedQuantity, unit: typedUnit, price: typedPrice, enquiry_line: typedLine }: TypedLine,
+  { description, quantity: typedQuantity, unit: typedUnit, price: typedPrice }: TypedLine,
   decimals: number,
 ) {
   const errors: ReadLine['errors'] = {};
@@ -55,8 +54,7 @@ export function readLine(
     errors.price = 'This line comes to nothing. Please enter a higher price or quantity.';
     return { errors, line: null };
   }
-  const enquiry_line = /^[1-9]\d?$/.test(typedLine ?? '') ? Number(typedLine) : null;
-  return { errors, line: { description, quantity, unit, price, enquiry_line } } satisfies ReadLine;
+  return { errors, line: { description, quantity, unit, price } } satisfies ReadLine;
 }
 
 function isPositive(decimal: string): boolean {
@@ -73,7 +71,6 @@ export function unitAfter(quantity: string, unit: Unit): string {
   if (unit === 'containers_20ft') return '× 20 ft container';
   if (unit === 'containers_40ft') return '× 40 ft container';
   const isOne = /^1(\.0+)?$/.test(quantity);
-  if (unit === 'samples') return isOne ? 'sample by courier' : 'samples by courier';
   if (unit === 'tonnes') return isOne ? 'tonne' : 'tonnes';
   return isOne ? 'bag or carton' : 'bags or cartons';
 }

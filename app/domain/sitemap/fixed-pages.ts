@@ -4,7 +4,6 @@ export const FIXED_PAGES = [
   '/about-us',
   '/our-products',
   '/season-calendar',
-  '/papers',
   '/certificates-memberships',
   '/gallery',
   '/blog',

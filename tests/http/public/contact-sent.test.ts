@@ -306,8 +306,6 @@ describe('a contact form that cannot be stored', () => {
       'mailto:exports@doabharvest.example',
       'https://wa.me/919839000148',
       '/privacy',
-      '/claims',
-      '/terms',
     ]);
   });
 

@@ -1,9 +1,6 @@
 import { readSampleContent } from '../../../supabase/seeds/demo/content';
 
-const { products, site_settings, page_content } = await readSampleContent();
-
-/** The products of the sample company, each with the address of its category. */
-export { products };
+const { site_settings, page_content } = await readSampleContent();
 
 /** The settings of the sample company. */
 export const settings = site_settings;

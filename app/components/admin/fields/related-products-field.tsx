@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { CONTROL, controlProps, FieldErrors, FieldFrame, type FieldOf } from '~/components/form/field';
+import { CONTROL, controlProps, FieldErrors, FieldFrame, type FieldOf, SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { ROW } from './picture-boxes';
@@ -14,23 +13,10 @@ export type RelatedChoices = {
   q: string;
 };
 
-type Props = {
-  products: FieldOf;
-  choices: RelatedChoices;
-  legend?: string;
-  lead?: string;
-  /** What stands below the products. */
-  children?: ReactNode;
-};
+type Props = { products: FieldOf; category: FieldOf; choices: RelatedChoices };
 
-/** Products that are chosen for a post or a certificate. Searching sends the form and shows it again, so that it needs no scripts. */
-export function RelatedProductsField({
-  products: field,
-  choices: { products, q },
-  legend = 'Related products',
-  lead = 'Shown below the post as cards, the chosen ones first. Products that are not public are left out.',
-  children,
-}: Props) {
+/** The products that a post leads to. Searching sends the form and shows it again, so that it needs no scripts. */
+export function RelatedProductsField({ products: field, category, choices: { products, categories, q } }: Props) {
   const chosen = [field.initialValue ?? []].flat().map(String);
   const unknown = chosen.filter((id) => !products.some((product) => product.id === id));
   const search: FieldOf = {
@@ -43,16 +29,18 @@ export function RelatedProductsField({
   };
   return (
     <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
-      <legend className="float-left mb-2 w-full font-display text-heading">{legend}</legend>
+      <legend className="float-left mb-2 w-full font-display text-heading">Related products</legend>
       <div className="clear-left space-y-6">
-        <p className="text-fine text-soil">{lead}</p>
+        <p className="text-fine text-soil">
+          Shown below the post as cards, the chosen ones first. Products that are not public are left out.
+        </p>
         <ul id={field.id} className="grid gap-2 sm:grid-cols-2">
           {products.map(({ id, name, category: of, image_url }) => (
             <li key={id}>
               <label className="flex min-h-14 items-center gap-3 rounded-xl border border-sand p-2">
                 <input
                   type="checkbox"
-                  name={field.name}
+                  name="related_product_ids"
                   value={id}
                   defaultChecked={chosen.includes(id)}
                   className="size-6 shrink-0 accent-onion"
@@ -73,7 +61,7 @@ export function RelatedProductsField({
           ))}
         </ul>
         {unknown.map((id) => (
-          <input key={id} type="hidden" name={field.name} value={id} />
+          <input key={id} type="hidden" name="related_product_ids" value={id} />
         ))}
         <FieldErrors field={field} />
         <FieldFrame
@@ -95,7 +83,12 @@ export function RelatedProductsField({
             </Button>
           </div>
         </FieldFrame>
-        {children}
+        <SelectField
+          field={category}
+          label="Products of a category"
+          hint="Fills the cards up to four."
+          options={[{ value: '', label: 'None' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
       </div>
     </fieldset>
   );
