@@ -13,6 +13,7 @@ const NO_OTHER_HOST = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/browser/pictured-product.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,

@@ -14,12 +14,13 @@ import { printedMarkup } from './printed-markup';
 import { printedPictures } from './printed-pictures.server';
 import { revisionOf } from './revision.server';
 
-const MAX_DESCRIPTION = 170;
+/** How long a description may be; a longer one ends with a sentence, or with a word where its first sentence is longer. */
+const MAX_DESCRIPTION = 240;
 
-/** Ends at a word. */
 function inShort(text: string): string {
   const short = truncate(text, MAX_DESCRIPTION);
-  return short === text ? text : short.replace(/[\s,;:.]+\S*…$/, '…');
+  if (short === text) return text;
+  return /^.*[.!?।。](?=\s)/su.exec(short)?.[0] ?? short.replace(/[\s,;:.]+\S*…$/, '…');
 }
 
 /** Makes a catalogue: of one category, or of all. */

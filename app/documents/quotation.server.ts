@@ -1,3 +1,4 @@
+import type { PrintedPlan } from '~/domain/enquiries/plan-words';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 import { documentData, type Letterhead } from './letterhead.server';
 
@@ -25,6 +26,8 @@ export type PrintedQuotation = {
   terms: string;
   lines: { position: number; description: string; quantity: string; unit: string; price: string; amount: string }[];
   total: string;
+  /** How the lines that came from the enquiry travel. */
+  plan: PrintedPlan | null;
   payment_terms: string | null;
   remarks: string | null;
 };

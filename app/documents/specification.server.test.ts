@@ -4,6 +4,7 @@ import type { RequestContext } from '~/lib/request/request-context';
 import { typeset } from '~/lib/typesetting/typeset.server';
 import { inOneLine, readPdf } from '../../tests/support/content/pdf';
 import { BARE, CATEGORY, siteOfPictures } from '../../tests/support/content/printed';
+import { products } from '../../tests/support/content/sample-content';
 import { specificationDocument } from './specification.server';
 
 let context: RequestContext;
@@ -21,9 +22,68 @@ describe('a specification sheet', () => {
   test('of a product of which nothing is known fits on one sheet', async () => {
     for (const query of ['', 'paper=letter']) {
       const pdf = await read({}, query);
-      expect([pdf.pages.length, pdf.bookmarks]).toEqual([1, ['Ask for a price']]);
+      expect([pdf.pages.length, pdf.bookmarks]).toEqual([1, ['Request a price']]);
       expect(inOneLine(pdf)).toContain('Premium Shallot available for export.');
     }
+  });
+
+  test('of each of the fullest products of the sample company fits on one sheet, A4 and Letter', async () => {
+    const length = (product: object) => JSON.stringify(product).length;
+    const fullest = products.toSorted((one, other) => length(other) - length(one)).slice(0, 5);
+    for (const { category_slug: slug, ...product } of fullest) {
+      const gallery_images = ['/ours/b.webp', '/ours/c.webp', '/ours/d.webp'];
+      const shown = { ...BARE, ...product, image_url: '/ours/a.webp', gallery_images } as Product;
+      for (const query of ['', 'paper=letter']) {
+        const sheet = await specificationDocument(
+          { product: shown, category: { name: 'Onions', slug } },
+          context,
+          new URLSearchParams(query),
+        );
+        expect([product.slug, query, (await readPdf(await typeset(sheet))).pages.length]).toEqual([
+          product.slug,
+          query,
+          1,
+        ]);
+      }
+    }
+  });
+
+  test('has the quality table and set points, and says nothing twice', async () => {
+    const words = inOneLine(
+      await read({
+        crop: 'garlic',
+        quality: [
+          {
+            parameter: 'Decay',
+            unit: '%',
+            maximum: 2,
+            basis: 'weight',
+            method: 'cut test',
+            standard: 'AGMARK Class I',
+          },
+        ],
+        residue_markets: ['EU'],
+        residue_report_on: '2026-11-02',
+        sizes_mm: [{ from: 45, to: 55 }],
+        humidity_percent: { from: 65, to: 70 },
+        season_months: [3],
+        load_40ft_tonnes: 22,
+        specifications: [
+          ['Size', '45 to 55 mm'],
+          ['Variety', 'G2'],
+        ],
+      }),
+    );
+    for (const text of [
+      'PS-00000000',
+      'Decay at most 2 % by weight cut test AGMARK Class I',
+      'Residues: limits of EU; last report 2 November 2026 · EU pesticides database, product 0220020',
+      'Set point -1 to 0 °C',
+    ])
+      expect(words).toContain(text);
+    const once = ['Size 45 to 55 mm', 'Variety G2', 'March', '65–70', '22 t'];
+    expect(once.map((text) => words.split(text).length - 1)).toEqual(once.map(() => 1));
+    expect(words).not.toContain('45–55');
   });
 
   test('is dated by the last change, in the company’s time zone', async () => {
@@ -65,7 +125,7 @@ describe('a specification sheet', () => {
     expect(words).toContain('Red and dry');
     expect(words).not.toMatch(/\*|##|--|\[ask/);
     expect(pdf.structure.roles).toEqual(expect.arrayContaining(['L', 'LI', 'Table', 'TH', 'BlockQuote', 'Link']));
-    expect(pdf.bookmarks).toEqual(['Export', 'Ask for a price']);
+    expect(pdf.bookmarks).toEqual(['Export', 'Request a price']);
   });
 
   test('prints markup, Arabic and 10,000 characters wherever staff may write them', async () => {

@@ -1,9 +1,19 @@
 import type { Category } from '~/domain/categories/category';
-import { type FactRow, factRows, mainFacts } from '~/domain/products/facts';
-import { MONTHS } from '~/domain/products/format-facts';
-import { type Product, productPictures, productRows, shortDescription } from '~/domain/products/product';
+import { travellingOf } from '~/domain/products/carriage';
+import { factRows, factWords } from '~/domain/products/facts';
+import { formatCelsius, formatRange } from '~/domain/products/format-facts';
+import { PAPER_KINDS, shownPapers } from '~/domain/products/papers';
+import {
+  type CoveringCertificate,
+  type Product,
+  productPictures,
+  productRows,
+  shortDescription,
+} from '~/domain/products/product';
+import { qualityLine } from '~/domain/products/quality';
+import { residueLimits } from '~/domain/products/residues';
 import type { RequestContext } from '~/lib/request/request-context';
-import { longDate } from '~/lib/text/time-zone';
+import { longDate, today } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 import { cameraCode } from './camera-code.server';
 import { documentData, readLetterhead } from './letterhead.server';
@@ -15,9 +25,15 @@ const FURTHER_PICTURES = 3;
 
 const pairs = (rows: { label: string; value: string }[]) => rows.map(({ label, value }) => [label, value]);
 
+type Printed = {
+  product: Product;
+  category: Pick<Category, 'name' | 'slug'>;
+  certificates?: CoveringCertificate[] | undefined;
+};
+
 /** Makes the specification sheet of a product. */
 export async function specificationDocument(
-  { product, category }: { product: Product; category: Pick<Category, 'name' | 'slug'> },
+  { product, category, certificates = [] }: Printed,
   context: RequestContext,
   search: URLSearchParams,
 ): Promise<TypesetDocument> {
@@ -30,18 +46,19 @@ export async function specificationDocument(
     readLetterhead(context, search),
     printedPictures(context, wanted, product.picture_notes ?? {}),
   ]);
-  const main = mainFacts(product);
-  const isMain = ({ column }: FactRow) => main.some((row) => row.column === column);
   const address = `${context.origin}/products/${category.slug}/${product.slug}`;
   const shown = {
     name: product.name,
     category: category.name,
     description: product.description?.trim() || shortDescription(product),
-    main: pairs(main),
+    number: `PS-${product.id.slice(0, 8).toUpperCase()}`,
+    quality: product.quality.map(qualityLine),
+    residues: residuesOf(product),
+    carriage: carriageOf(product),
     specifications: pairs(productRows(product)),
-    export: pairs(factRows(product, 'export').filter((row) => !isMain(row))),
+    export: pairs(factRows(product, 'export').filter(({ column }) => !CARRIED.includes(column))),
     export_info: product.export_info?.trim() ?? '',
-    months: seasonOf(product),
+    papers: papersOf(product, certificates, today(head.zone)),
     pictures: pictures.filter((picture) => picture !== null),
     address,
   };
@@ -63,11 +80,38 @@ export async function specificationDocument(
   };
 }
 
-function seasonOf({ season_months, stored_months }: Product) {
-  if (season_months.length + stored_months.length === 0) return [];
-  return MONTHS.map((name, index) => {
-    const month = index + 1;
-    const state = season_months.includes(month) ? 'fresh' : stored_months.includes(month) ? 'stored' : 'none';
-    return { name: name.slice(0, 3), state };
-  });
+/** The facts that `carriageOf` says. */
+const CARRIED = ['carriage_celsius', 'humidity_percent', 'fresh_air_m3h'];
+/** @returns the set points of its voyage, each with its label */
+function carriageOf(product: Product): string[][] {
+  const { by, celsius, humidity, freshAir } = travellingOf(product);
+  return [
+    ['Carried', { air: 'by air', reefer: 'in a reefer', dry: 'in a dry container' }[by]],
+    ['Set point', celsius ? formatCelsius(celsius) : ''],
+    ['Relative humidity', humidity ? formatRange(humidity, '%') : ''],
+    ['Fresh air', freshAir ? formatRange(freshAir, 'm³/h') : ''],
+  ].filter(([, value]) => value);
+}
+
+/** @returns whose limits of residues it keeps, who tests it and when last, in one line; and where they are looked up */
+function residuesOf(product: Product) {
+  const { residue_markets: markets, residue_laboratory: laboratory } = product;
+  const parts = [
+    markets.length > 0 && `limits of ${factWords('residue_markets', product)}`,
+    laboratory,
+    product.residue_report_on && `last report ${factWords('residue_report_on', product)}`,
+  ].filter(Boolean);
+  return { words: parts.length > 0 ? `Residues: ${parts.join('; ')}` : '', links: residueLimits(product) };
+}
+
+/** @returns the papers that can be read of it, and the certificates that cover it, a line each */
+function papersOf({ papers }: Product, certificates: CoveringCertificate[], day: string): string[] {
+  const written = shownPapers(papers, day).map(({ kind, lot, tested_on }) =>
+    [PAPER_KINDS[kind], lot && `lot ${lot}`, tested_on && longDate(tested_on, 'UTC')].filter(Boolean).join(', '),
+  );
+  const covering = certificates.map(({ name, number }) => [name, number].filter(Boolean).join(' '));
+  return [
+    ...(written.length > 0 ? [`Papers on its page: ${written.join('; ')}`] : []),
+    ...(covering.length > 0 ? [`Certificates: ${covering.join('; ')}`] : []),
+  ];
 }

@@ -1,5 +1,5 @@
-/* Progressive enhancement, the public pages' only script: without it they work by links, forms and CSS. */
-import { enhanceEnquiryList } from './enquiry-list';
+/* Progressive enhancement, the script of all public pages: without it they work by links, forms and CSS. */
+import { enhanceEnquiryList, keepTypedList } from './enquiry-list';
 import { enhanceGallery } from './gallery';
 import { runOfficeClock } from './office-clock';
 import { reportPrefetchedPage } from './prefetched-page';
@@ -48,7 +48,7 @@ async function hideNeedlessToggles(): Promise<void> {
   });
   // Other letters move words to other lines, but not the height of a text that is cut.
   await document.fonts.ready;
-  for (const text of document.querySelectorAll('.clamped > p')) observer.observe(text);
+  for (const text of document.querySelectorAll('.clamped > :first-child')) observer.observe(text);
 }
 
 function closeToasts(): void {
@@ -97,6 +97,7 @@ closeToasts();
 enhanceThumbnails();
 enhanceGallery();
 enhanceEnquiryList();
+keepTypedList();
 showProgress();
 runOfficeClock();
 reportPrefetchedPage();

@@ -27,3 +27,21 @@ export function enhanceEnquiryList(): void {
     else location.assign(form.action);
   });
 }
+
+/** Keeps what is typed on the list, when its page is left in another way than by its buttons. */
+export function keepTypedList(): void {
+  const form = document.querySelector<HTMLFormElement>('form#list');
+  if (!form) return;
+  let isSent = false;
+  form.addEventListener('submit', () => {
+    isSent = true;
+  });
+  addEventListener('pageshow', () => {
+    isSent = false;
+  });
+  addEventListener('pagehide', () => {
+    const typed = new FormData(form);
+    typed.set('intent', 'keep');
+    if (!isSent) navigator.sendBeacon(form.action, new URLSearchParams(typed as unknown as Record<string, string>));
+  });
+}

@@ -29,7 +29,7 @@ type Rows<Name extends keyof Schema['Functions'], Changes> = {
   Returns: Schema['Functions'][Name]['Returns'] extends (infer Row)[] ? Override<Row, Changes>[] : never;
 };
 
-type Unit = 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags';
+type Unit = 'tonnes' | 'containers_20ft' | 'containers_40ft' | 'bags' | 'samples';
 type Role = 'user' | 'editor' | 'admin';
 /** Rows of a product's specifications, in the order shown. */
 type Pairs = [label: string, value: string | number | boolean][];
@@ -38,16 +38,35 @@ type NumberRange = { from: number; to: number | null };
 type FactJson = {
   sizes_mm: NumberRange[];
   packings: { kind: string; kg: number; load_20ft_tonnes?: number | null; load_40ft_tonnes?: number | null }[];
+  quality: {
+    parameter: string;
+    unit?: string;
+    minimum?: number;
+    maximum?: number;
+    basis?: 'number' | 'weight' | 'sample';
+    method?: string;
+    standard?: string;
+  }[];
+  residue_markets: ('EU' | 'UK' | 'Codex' | 'GCC' | 'Japan' | 'Korea' | 'Malaysia' | 'India')[];
   storage_celsius: NumberRange | null;
   carriage_celsius: NumberRange | null;
   humidity_percent: NumberRange | null;
   fresh_air_m3h: NumberRange | null;
   carried_by: 'air' | 'reefer' | 'dry' | null;
+  lots: { harvested_on: string | null; tonnes: number | null; available_until: string }[];
+  price_unit: 't' | 'kg' | 'bag' | 'carton' | 'container_20ft' | 'container_40ft' | null;
   air_traits: ('makes ethylene' | 'feels ethylene' | 'gives odour' | 'takes odour' | 'none of these')[];
+  papers: {
+    kind: 'laboratory' | 'residues' | 'phytosanitary' | 'analysis' | 'inspection' | 'loading' | 'other';
+    lot: string | null;
+    tested_on: string | null;
+    valid_until: string | null;
+    document_url: string;
+  }[];
 };
 /** The status of content other than posts. */
 type Status = 'draft' | 'published';
-type CompanyKind = 'people' | 'timeline' | 'figures' | 'destinations' | 'references';
+type CompanyKind = 'people' | 'timeline' | 'figures' | 'destinations' | 'references' | 'loading';
 /** A row as a revision keeps it: column to value. */
 type Snapshot = Record<string, unknown>;
 type Verdict = 'create' | 'update' | 'unchanged' | 'skip' | 'error';
@@ -65,7 +84,10 @@ type ChangedJson = Pick<Columns<'products'>, 'updated_at'>;
 type PublicationJson = Pick<Columns<'products'>, 'publish_at' | 'unpublish_at' | 'is_live'> & { status: Status };
 type CardJson = ListedJson &
   Pick<Columns<'products'>, 'description' | 'season_months' | 'stored_months'> &
-  Pick<FactJson, 'sizes_mm'>;
+  Pick<FactJson, 'sizes_mm' | 'lots'>;
+/** What loads in which month. */
+type SeasonJson = Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'season_months' | 'stored_months'> &
+  Pick<FactJson, 'lots'>;
 /** A card of a product outside of its category. */
 type FoundCardJson = CardJson & Notes & CategoryOfProduct;
 type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'description' | 'updated_at'> & {
@@ -86,11 +108,21 @@ type CatalogueJson = Pick<Columns<'product_categories'>, 'name' | 'slug' | 'desc
     Pick<FactJson, 'sizes_mm' | 'packings'> &
     Notes)[];
 };
+/** What a certificate covers, as far as visitors see it. */
+type CoveredJson = {
+  all: boolean;
+  categories: { name: string; slug: string }[];
+  products: { name: string; slug: string; category_slug: string }[];
+};
 type SectionJson = Pick<Columns<'page_content'>, 'section_slug' | 'content' | 'updated_at'>;
 type CompanyJson = Pick<
   Columns<'company_entries'>,
   'id' | 'title' | 'caption' | 'description' | 'email' | 'phone' | 'image_url'
 > & { kind: CompanyKind };
+type TrustJson = {
+  certificates: Pick<Columns<'certificates'>, 'name' | 'authority' | 'number' | 'valid_until'>[];
+  reference: Pick<Columns<'company_entries'>, 'title' | 'caption' | 'description'> | null;
+};
 type AddressJson = Pick<Columns<'products'>, 'id' | 'slug' | 'updated_at'> & { category_slug: string };
 
 type QuotationJson = Pick<
@@ -100,18 +132,20 @@ type QuotationJson = Pick<
   enquiry: Pick<Columns<'enquiries'>, 'id' | 'subject' | 'port'> | null;
   versions: (Omit<Columns<'quotation_versions'>, 'id' | 'quotation_id' | 'total'> & {
     total: string;
-    lines: (Pick<Columns<'quotation_lines'>, 'description'> &
+    lines: (Pick<Columns<'quotation_lines'>, 'description' | 'enquiry_line'> &
       Record<'quantity' | 'price' | 'amount', string> & {
         unit: Unit;
       })[];
     sends: (Pick<Columns<'quotation_sends'>, 'sent_at' | 'recipient' | 'actor_name'> & { channel: 'mail' | 'file' })[];
+    opened_at: string | null;
+    answer: AnswerJson | null;
   })[];
 };
 type QuotationStartJson = Pick<
   Columns<'enquiries'>,
   'id' | 'reference' | 'subject' | 'full_name' | 'company' | 'country' | 'port' | 'incoterm'
 > & {
-  lines: (Pick<Columns<'enquiry_lines'>, 'product_name' | 'size' | 'packing'> & {
+  lines: (Pick<Columns<'enquiry_lines'>, 'position' | 'product_name' | 'size' | 'packing'> & {
     quantity: string;
     unit: Unit;
     ports: string[];
@@ -123,12 +157,21 @@ type QuotationStartJson = Pick<
 type PersonJson = { full_name: string | null; email: string | null; phone: string | null };
 type BuyerRow = Columns<'buyers'>;
 
+type AnswerJson = Override<
+  Omit<Columns<'quotation_answers'>, 'id' | 'version_id'>,
+  { answer: 'accepted' | 'asked' | 'declined' }
+>;
+type QuotationSummaryJson = Record<'sent_at' | 'valid_until' | 'opened_at' | 'answered_at', string | null> & {
+  sent_version: number | null;
+  answer: AnswerJson['answer'] | null;
+};
+
 type Tables = {
   blog_posts: Table<
     'blog_posts',
     { status: 'draft' | 'published' | 'archived'; related_products: FoundCardJson[] } & Notes
   >;
-  certificates: Read<'certificates', { status: Status } & Notes>;
+  certificates: Read<'certificates', { status: Status; covered: CoveredJson | null } & Notes>;
   company_entries: Read<'company_entries', { kind: CompanyKind; status: Status } & Notes>;
   buyers: Table<'buyers', { people: PersonJson[] }>;
   enquiries: Table<
@@ -185,17 +228,17 @@ type Tables = {
 };
 
 type Functions = {
-  buyer_quotations: Rows<
-    'buyer_quotations',
-    { sent_version: number | null; sent_at: string | null; valid_until: string | null }
-  >;
+  buyer_quotations: Rows<'buyer_quotations', QuotationSummaryJson>;
   enter_enquiry: Override<Schema['Functions']['enter_enquiry'], { Returns: string | null }>;
   list_buyers: Rows<
     'list_buyers',
     Pick<BuyerRow, 'company' | 'country' | 'language' | 'address' | 'notes'> & { people: PersonJson[] }
   >;
   catalogue: Rows<'catalogue', { categories: CatalogueJson[] }>;
-  category_list: Rows<'category_list', { categories: CategoryTileJson[] } & Notes>;
+  category_list: Rows<
+    'category_list',
+    { categories: CategoryTileJson[]; loading: (SeasonJson & CategoryOfProduct)[] } & Notes
+  >;
   category_page: Rows<
     'category_page',
     {
@@ -206,10 +249,7 @@ type Functions = {
   >;
   count_product_import: Rows<'count_product_import', { verdict: Verdict }>;
   count_users_by_role: Rows<'count_users_by_role', { role: Role }>;
-  enquiry_quotations: Rows<
-    'enquiry_quotations',
-    { sent_version: number | null; sent_at: string | null; valid_until: string | null }
-  >;
+  enquiry_quotations: Rows<'enquiry_quotations', QuotationSummaryJson>;
   enquiry_retention_months: Override<Schema['Functions']['enquiry_retention_months'], { Returns: number | null }>;
   get_all_users_with_profiles: Rows<
     'get_all_users_with_profiles',
@@ -218,7 +258,10 @@ type Functions = {
   save_own_name: Override<Schema['Functions']['save_own_name'], { Returns: string | null }>;
   keep_form_draft: Override<Schema['Functions']['keep_form_draft'], { Returns: string | null }>;
   list_media: Rows<'list_media', { item: Tables['media']['Row'] }>;
-  page_with_company: Rows<'page_with_company', { texts: SectionJson[]; company: CompanyJson[] } & Notes>;
+  page_with_company: Rows<
+    'page_with_company',
+    { texts: SectionJson[]; company: CompanyJson[]; trust: TrustJson | null } & Notes
+  >;
   picture_places: Rows<'picture_places', { title: string | null }>;
   list_products: Rows<
     'list_products',
@@ -241,6 +284,7 @@ type Functions = {
       product: Override<Columns<'products'>, { specifications: Pairs } & FactJson>;
       category: CategoryTileJson;
       related: CardJson[];
+      certificates: Pick<Columns<'certificates'>, 'id' | 'name' | 'authority' | 'number' | 'valid_until'>[];
     } & Notes
   >;
   save_quotation: Rows<
@@ -255,7 +299,7 @@ type Functions = {
     'season_calendar',
     {
       category: Pick<CategoryJson, 'id' | 'name' | 'slug'>;
-      products: Pick<Columns<'products'>, 'id' | 'name' | 'slug' | 'season_months' | 'stored_months'>[];
+      products: SeasonJson[];
     }
   >;
   search_products: Rows<

@@ -129,6 +129,9 @@ export type Database = {
       certificates: {
         Row: {
           authority: string | null;
+          covered_category_ids: string[];
+          covered_product_ids: string[];
+          covers_all: boolean;
           created_at: string;
           description: string | null;
           document_bytes: number | null;
@@ -147,10 +150,14 @@ export type Database = {
           valid_from: string | null;
           valid_until: string | null;
           verification_url: string | null;
+          covered: Json | null;
           picture_notes: Json | null;
         };
         Insert: {
           authority?: string | null;
+          covered_category_ids?: string[];
+          covered_product_ids?: string[];
+          covers_all?: boolean;
           created_at?: string;
           description?: string | null;
           document_bytes?: number | null;
@@ -172,6 +179,9 @@ export type Database = {
         };
         Update: {
           authority?: string | null;
+          covered_category_ids?: string[];
+          covered_product_ids?: string[];
+          covers_all?: boolean;
           created_at?: string;
           description?: string | null;
           document_bytes?: number | null;
@@ -253,18 +263,21 @@ export type Database = {
       content_version: {
         Row: {
           changed_at: string;
+          day: string;
           id: boolean;
           next_due: string | null;
           version: number;
         };
         Insert: {
           changed_at?: string;
+          day?: string;
           id?: boolean;
           next_due?: string | null;
           version?: number;
         };
         Update: {
           changed_at?: string;
+          day?: string;
           id?: boolean;
           next_due?: string | null;
           version?: number;
@@ -461,6 +474,35 @@ export type Database = {
             columns: ['product_id'];
             isOneToOne: false;
             referencedRelation: 'products';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      enquiry_links: {
+        Row: {
+          created_at: string;
+          enquiry_id: string;
+          id: string;
+          token_digest: string;
+        };
+        Insert: {
+          created_at?: string;
+          enquiry_id: string;
+          id?: string;
+          token_digest: string;
+        };
+        Update: {
+          created_at?: string;
+          enquiry_id?: string;
+          id?: string;
+          token_digest?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'enquiry_links_enquiry_id_fkey';
+            columns: ['enquiry_id'];
+            isOneToOne: false;
+            referencedRelation: 'enquiries';
             referencedColumns: ['id'];
           },
         ];
@@ -925,6 +967,7 @@ export type Database = {
           meta_description: string | null;
           meta_title: string | null;
           name: string;
+          name_key: string;
           position: number | null;
           products_by_hand: boolean;
           publish_at: string | null;
@@ -1242,16 +1285,30 @@ export type Database = {
           lead_time_days: number | null;
           load_20ft_tonnes: number | null;
           load_40ft_tonnes: number | null;
+          lots: Json;
           meta_description: string | null;
           meta_title: string | null;
           moq_tonnes: number | null;
           name: string;
+          name_key: string;
+          not_admitted_in: string[];
+          not_admitted_reason: string | null;
           origin: string | null;
           packings: Json;
+          papers: Json;
           payment_terms: string | null;
           place: number | null;
           ports: string[];
+          price_amount: string | null;
+          price_currency: string | null;
+          price_incoterm: string | null;
+          price_unit: string | null;
+          price_until: string | null;
           publish_at: string | null;
+          quality: Json;
+          residue_laboratory: string | null;
+          residue_markets: string[];
+          residue_report_on: string | null;
           search: unknown;
           season_months: number[];
           share_image_url: string | null;
@@ -1292,16 +1349,29 @@ export type Database = {
           lead_time_days?: number | null;
           load_20ft_tonnes?: number | null;
           load_40ft_tonnes?: number | null;
+          lots?: Json;
           meta_description?: string | null;
           meta_title?: string | null;
           moq_tonnes?: number | null;
           name: string;
+          not_admitted_in?: string[];
+          not_admitted_reason?: string | null;
           origin?: string | null;
           packings?: Json;
+          papers?: Json;
           payment_terms?: string | null;
           place?: number | null;
           ports?: string[];
+          price_amount?: string | null;
+          price_currency?: string | null;
+          price_incoterm?: string | null;
+          price_unit?: string | null;
+          price_until?: string | null;
           publish_at?: string | null;
+          quality?: Json;
+          residue_laboratory?: string | null;
+          residue_markets?: string[];
+          residue_report_on?: string | null;
           season_months?: number[];
           share_image_url?: string | null;
           shelf_life_days?: number | null;
@@ -1339,16 +1409,29 @@ export type Database = {
           lead_time_days?: number | null;
           load_20ft_tonnes?: number | null;
           load_40ft_tonnes?: number | null;
+          lots?: Json;
           meta_description?: string | null;
           meta_title?: string | null;
           moq_tonnes?: number | null;
           name?: string;
+          not_admitted_in?: string[];
+          not_admitted_reason?: string | null;
           origin?: string | null;
           packings?: Json;
+          papers?: Json;
           payment_terms?: string | null;
           place?: number | null;
           ports?: string[];
+          price_amount?: string | null;
+          price_currency?: string | null;
+          price_incoterm?: string | null;
+          price_unit?: string | null;
+          price_until?: string | null;
           publish_at?: string | null;
+          quality?: Json;
+          residue_laboratory?: string | null;
+          residue_markets?: string[];
+          residue_report_on?: string | null;
           season_months?: number[];
           share_image_url?: string | null;
           shelf_life_days?: number | null;
@@ -1404,10 +1487,52 @@ export type Database = {
         Relationships: [
         ];
       };
+      quotation_answers: {
+        Row: {
+          accepted_by: string | null;
+          answer: string;
+          answered_at: string;
+          company: string | null;
+          id: string;
+          loading_date: string | null;
+          message: string | null;
+          version_id: string;
+        };
+        Insert: {
+          accepted_by?: string | null;
+          answer: string;
+          answered_at?: string;
+          company?: string | null;
+          id?: string;
+          loading_date?: string | null;
+          message?: string | null;
+          version_id: string;
+        };
+        Update: {
+          accepted_by?: string | null;
+          answer?: string;
+          answered_at?: string;
+          company?: string | null;
+          id?: string;
+          loading_date?: string | null;
+          message?: string | null;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotation_answers_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       quotation_lines: {
         Row: {
           amount: number;
           description: string;
+          enquiry_line: number | null;
           id: string;
           position: number;
           price: number;
@@ -1418,6 +1543,7 @@ export type Database = {
         Insert: {
           amount: number;
           description: string;
+          enquiry_line?: number | null;
           id?: string;
           position: number;
           price: number;
@@ -1428,6 +1554,7 @@ export type Database = {
         Update: {
           amount?: number;
           description?: string;
+          enquiry_line?: number | null;
           id?: string;
           position?: number;
           price?: number;
@@ -1438,6 +1565,32 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'quotation_lines_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      quotation_openings: {
+        Row: {
+          id: string;
+          opened_at: string;
+          version_id: string;
+        };
+        Insert: {
+          id?: string;
+          opened_at?: string;
+          version_id: string;
+        };
+        Update: {
+          id?: string;
+          opened_at?: string;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quotation_openings_version_id_fkey';
             columns: ['version_id'];
             isOneToOne: false;
             referencedRelation: 'quotation_versions';
@@ -1495,6 +1648,7 @@ export type Database = {
           incoterm: string | null;
           minor_unit: number;
           payment_terms: string | null;
+          plan: Json | null;
           port: string | null;
           quotation_id: string;
           remarks: string | null;
@@ -1516,6 +1670,7 @@ export type Database = {
           incoterm?: string | null;
           minor_unit: number;
           payment_terms?: string | null;
+          plan?: Json | null;
           port?: string | null;
           quotation_id: string;
           remarks?: string | null;
@@ -1537,6 +1692,7 @@ export type Database = {
           incoterm?: string | null;
           minor_unit?: number;
           payment_terms?: string | null;
+          plan?: Json | null;
           port?: string | null;
           quotation_id?: string;
           remarks?: string | null;
@@ -1865,6 +2021,14 @@ export type Database = {
         Args: { enquiry: string; note: string; body: string; mail?: Json };
         Returns: boolean;
       };
+      answer_quotation: {
+        Args: { token: string; number: string; version: number; answer: string; accepted_by?: string; company?: string; loading_date?: string; message?: string; mails?: Json };
+        Returns: string;
+      };
+      answers_to_enquiry: {
+        Args: { token: string };
+        Returns: Json;
+      };
       apply_bulk: {
         Args: { table_name: string; rows: Json; removes?: boolean };
         Returns: { batch: string; changed: number }[];
@@ -1931,7 +2095,7 @@ export type Database = {
       };
       buyer_quotations: {
         Args: { buyer: string };
-        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
+        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string; opened_at: string; answer: string; answered_at: string }[];
       };
       catalogue: {
         Args: { most: number; slug?: string };
@@ -1939,7 +2103,7 @@ export type Database = {
       };
       category_list: {
         Args: never;
-        Returns: { categories: Json; picture_notes: Json }[];
+        Returns: { categories: Json; loading: Json; picture_notes: Json }[];
       };
       category_page: {
         Args: { slug: string; page: number; size: number; filters?: string };
@@ -2023,7 +2187,7 @@ export type Database = {
       };
       enquiry_quotations: {
         Args: { enquiry: string };
-        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string }[];
+        Returns: { id: string; number: string; version: number; sent_version: number; sent_at: string; currency: string; minor_unit: number; total: string; valid_until: string; opened_at: string; answer: string; answered_at: string }[];
       };
       enquiry_retention_months: {
         Args: never;
@@ -2046,7 +2210,7 @@ export type Database = {
         Returns: number;
       };
       facet_choices: {
-        Args: { category: string; wanted: string[] };
+        Args: { category: string; wanted: string[]; sizes?: string[] };
         Returns: { facet: string; choice: string; products: number }[];
       };
       fact_words: {
@@ -2072,6 +2236,10 @@ export type Database = {
       finish_slices: {
         Args: never;
         Returns: undefined;
+      };
+      folded: {
+        Args: { value: string };
+        Returns: string;
       };
       forget_pictures: {
         Args: { paths: string[] };
@@ -2157,6 +2325,10 @@ export type Database = {
         Args: { one: string; other: string };
         Returns: number;
       };
+      linked_enquiry: {
+        Args: { token: string };
+        Returns: string;
+      };
       list_buyers: {
         Args: { q?: string };
         Returns: { id: string; company: string; country: string; language: string; address: string; notes: string; people: Json; updated_at: string; enquiries: number; last_enquiry: string }[];
@@ -2209,6 +2381,14 @@ export type Database = {
         Args: { quotation: string; sent_version: number; channel: string; mail?: Json };
         Returns: boolean;
       };
+      note_quotations_opened: {
+        Args: { token: string };
+        Returns: undefined;
+      };
+      order_link_months: {
+        Args: never;
+        Returns: number;
+      };
       order_products_by_name: {
         Args: { category: string };
         Returns: undefined;
@@ -2219,7 +2399,7 @@ export type Database = {
       };
       page_with_company: {
         Args: { page: string; kinds: string[] };
-        Returns: { texts: Json; company: Json; picture_notes: Json }[];
+        Returns: { texts: Json; company: Json; trust: Json; picture_notes: Json }[];
       };
       picture_notes: {
         Args: { urls: string[] };
@@ -2283,7 +2463,7 @@ export type Database = {
       };
       product_page: {
         Args: { category_slug: string; product_slug: string };
-        Returns: { product: Json; category: Json; related: Json; picture_notes: Json }[];
+        Returns: { product: Json; category: Json; related: Json; picture_notes: Json; certificates: Json }[];
       };
       products_led_to: {
         Args: { ids: string[]; category?: string };
@@ -2305,6 +2485,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      quality_words: {
+        Args: { quality: Json };
+        Returns: string;
+      };
       queue_account_mail: {
         Args: { mail: Json };
         Returns: undefined;
@@ -2321,7 +2505,15 @@ export type Database = {
         Args: { enquiry: string };
         Returns: Json;
       };
+      quotation_state: {
+        Args: { offered: string; sent_version: number };
+        Returns: string;
+      };
       quoted_content: {
+        Args: { version: string };
+        Returns: Json;
+      };
+      quoted_lines: {
         Args: { version: string };
         Returns: Json;
       };
@@ -2336,6 +2528,10 @@ export type Database = {
       recent_changes: {
         Args: { most: number };
         Returns: { id: number; at: string; actor_name: string; cause: string; table_name: string; row_id: string; action: string; before: Json; after: Json; batch: string; batch_summary: Json; same: number; undo_to: number }[];
+      };
+      renew_link: {
+        Args: { token: string; email: string; new_digest: string; mail: Json };
+        Returns: undefined;
       };
       replace_in_text: {
         Args: { content: string; old_url: string; new_url: string };
@@ -2439,7 +2635,11 @@ export type Database = {
       };
       site_notices: {
         Args: never;
-        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[]; has_season: boolean }[];
+        Returns: { note: string; note_date: string; note_pages: string; noted_at: string; written: string[]; has_season: boolean; day: string }[];
+      };
+      sizes_between: {
+        Args: { category: string; span: string };
+        Returns: string[];
       };
       slices_of_import: {
         Args: { import: string };

@@ -63,6 +63,9 @@ const WITHOUT_UPDATED_AT: Table[] = [
   'quotation_versions',
   'quotation_lines',
   'quotation_sends',
+  'quotation_answers',
+  'quotation_openings',
+  'enquiry_links',
 ];
 const WITH_UPDATED_AT = TABLES.filter((table) => !WITHOUT_UPDATED_AT.includes(table));
 
@@ -108,6 +111,8 @@ async function expectRefused(table: Table, fields: Fields, rule: string): Promis
 }
 
 /** Rows that violate one constraint each. */
+const PAPER = { kind: 'laboratory', lot: null, tested_on: null, valid_until: null, document_url: '/a.pdf' };
+
 const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['revisions', 'revisions_action_is_known', { action: 'look' }],
   ['revisions', 'revisions_before_is_an_object', { before: [] }],
@@ -210,6 +215,36 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['products', 'products_humidity_percent_form', { humidity_percent: { from: 65, to: 101 } }],
   ['products', 'products_fresh_air_m3h_form', { fresh_air_m3h: { from: -1, to: null } }],
   ['products', 'products_air_traits_are_known', { air_traits: ['smells'] }],
+  ['products', 'products_not_admitted_form', { not_admitted_in: ['c'.repeat(101)] }],
+  ['products', 'products_not_admitted_form', { not_admitted_reason: 'r'.repeat(301) }],
+  ['products', 'products_papers_form', { papers: {} }],
+  ['products', 'products_papers_form', { papers: [{ kind: 'laboratory' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, kind: 'poem' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, document_url: 'ftp://example.com/a.pdf' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, valid_until: 'soon' }] }],
+  ['products', 'products_papers_form', { papers: [{ ...PAPER, lot: ' ' }] }],
+  ['products', 'products_quality_form', { quality: {} }],
+  ['products', 'products_quality_form', { quality: [{ unit: '%' }] }],
+  ['products', 'products_quality_form', { quality: [{ parameter: 5 }] }],
+  ['products', 'products_quality_form', { quality: Array.from({ length: 41 }, () => ({ parameter: 'Rot' })) }],
+  ['products', 'products_quality_limits_form', { quality: [{ parameter: 'Rot', minimum: 2, maximum: 1 }] }],
+  ['products', 'products_quality_limits_form', { quality: [{ parameter: 'Rot', maximum: '2' }] }],
+  ['products', 'products_quality_words_form', { quality: [{ parameter: 'Rot', basis: 'volume' }] }],
+  ['products', 'products_quality_words_form', { quality: [{ parameter: 'Rot', unit: 'u'.repeat(31) }] }],
+  ['products', 'products_quality_words_form', { quality: [{ parameter: 'Rot', standard: null }] }],
+  ['products', 'products_residue_markets_are_known', { residue_markets: ['Mars'] }],
+  ['products', 'products_residue_laboratory_length', { residue_laboratory: 'l'.repeat(201) }],
+  ['products', 'products_lots_form', { lots: [{ harvested_on: null, tonnes: 84, available_until: 'soon' }] }],
+  ['products', 'products_lots_form', { lots: [{ harvested_on: null, tonnes: 0, available_until: '2026-12-20' }] }],
+  [
+    'products',
+    'products_lots_form',
+    { lots: [{ harvested_on: '2026-12-21', tonnes: 1, available_until: '2026-12-20' }] },
+  ],
+  ['products', 'products_price_form', { price_amount: '310,50' }],
+  ['products', 'products_price_form', { price_amount: '0.00' }],
+  ['products', 'products_price_form', { price_unit: 'ton' }],
+  ['products', 'products_price_form', { price_incoterm: 'Nhava Sheva' }],
   ['products', 'products_fact_lists_form', { uses: ['Retail', ' '] }],
   ['products', 'products_fact_lists_form', { ports: ['p'.repeat(101)] }],
   ['products', 'products_months_are_1_to_12', { season_months: [0] }],
@@ -229,6 +264,7 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['certificates', 'certificates_description_length', { description: 'x'.repeat(10_001) }],
   ['certificates', 'certificates_authority_length', { authority: 'x'.repeat(201) }],
   ['certificates', 'certificates_number_length', { number: 'x'.repeat(101) }],
+  ['certificates', 'certificates_covered_form', { covered_product_ids: [null] }],
   ['certificates', 'certificates_scope_length', { scope: 'x'.repeat(501) }],
   ['certificates', 'certificates_verification_url_form', { verification_url: 'javascript:alert(1)' }],
   ['certificates', 'certificates_verification_url_form', { verification_url: '/certificates' }],
@@ -279,6 +315,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiries', 'enquiries_token_digest_form', { token_digest: 'a token' }],
   ['enquiries', 'enquiries_assignee_id_fkey', { assignee_id: randomUUID() }],
   ['quotation_versions', 'quotation_versions_buyer_address_length', { buyer_address: 'x'.repeat(1001) }],
+  ['quotation_versions', 'quotation_versions_plan_form', { plan: { tonnes: 28 } }],
+  ['quotation_lines', 'quotation_lines_enquiry_line_is_positive', { enquiry_line: 0 }],
   ['quotation_versions', 'quotation_versions_company_length', { company: 'x'.repeat(201) }],
   ['enquiries', 'enquiries_channel_is_known', { channel: 'fax' }],
   ['enquiries', 'enquiries_buyer_id_fkey', { buyer_id: randomUUID() }],
@@ -317,6 +355,8 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['enquiry_lines', 'enquiry_lines_words_length', { meaning: 'x'.repeat(501) }],
   ['enquiry_lines', 'enquiry_lines_packing_kg_form', { packing_kg: 0 }],
   ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: 0 }],
+  ['enquiry_lines', 'enquiry_lines_samples_are_few', { unit: 'samples', quantity: 11 }],
+  ['enquiry_lines', 'enquiry_lines_samples_are_few', { unit: 'samples', quantity: 1.5 }],
   ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: -1 }],
   ['enquiry_lines', 'enquiry_lines_quantity_form', { quantity: 100_000.001 }],
   ['enquiry_lines', 'enquiry_lines_unit_is_known', { unit: 'pallets' }],
@@ -350,6 +390,16 @@ const BREAKS: [table: Table, rule: string, fields: Fields][] = [
   ['quotation_lines', 'quotation_lines_amount_is_the_product', { amount: 2 }],
   ['quotation_sends', 'quotation_sends_version_id_fkey', { version_id: randomUUID() }],
   ['quotation_sends', 'quotation_sends_channel_is_known', { channel: 'fax' }],
+  ['quotation_answers', 'quotation_answers_version_id_fkey', { version_id: randomUUID() }],
+  ['quotation_answers', 'quotation_answers_version_is_unique', {}],
+  ['quotation_answers', 'quotation_answers_answer_is_known', { answer: 'perhaps' }],
+  ['quotation_answers', 'quotation_answers_accepted_by_length', { accepted_by: 'x'.repeat(201) }],
+  ['quotation_answers', 'quotation_answers_company_length', { company: 'x'.repeat(201) }],
+  ['quotation_answers', 'quotation_answers_message_length', { message: 'x'.repeat(2001) }],
+  ['quotation_openings', 'quotation_openings_version_id_fkey', { version_id: randomUUID() }],
+  ['quotation_openings', 'quotation_openings_version_is_unique', {}],
+  ['enquiry_links', 'enquiry_links_enquiry_id_fkey', { enquiry_id: randomUUID() }],
+  ['enquiry_links', 'enquiry_links_token_digest_form', { token_digest: 'none' }],
   ['profiles', 'profiles_id_fkey', { id: randomUUID() }],
   ['content_version', 'content_version_has_one_row', { id: false }],
   ['housekeeping', 'housekeeping_has_one_row', { id: false }],
@@ -451,6 +501,7 @@ const TESTED_APART = [
   'enquiries_reference_is_unique',
   'enquiries_subject_is_given',
   'enquiries_token_digest_is_unique',
+  'enquiry_links_token_digest_is_unique',
   'enquiry_lines_position_is_unique',
   'quotation_lines_position_is_unique',
   'quotation_versions_version_is_unique',
@@ -641,6 +692,9 @@ describe('what is there once', () => {
   test('a private link, and a place in the list of an enquiry', async () => {
     const { token_digest } = await given('enquiries', { token_digest: 'a'.repeat(64) });
     await expectRefused('enquiries', { token_digest }, 'enquiries_token_digest_is_unique');
+    const other = { token_digest: 'b'.repeat(64) };
+    await given('enquiry_links', other);
+    await expectRefused('enquiry_links', other, 'enquiry_links_token_digest_is_unique');
     const { position } = await given('enquiry_lines');
     const { id } = await given('enquiries');
     await expectRefused('enquiry_lines', { position }, 'enquiry_lines_position_is_unique');
@@ -1062,11 +1116,13 @@ describe('a column of one line', () => {
 
 describe('a text that is no column of its own', () => {
   const TEXT = 'One\r\n\u2028Two\u0001Three “C:\\new”';
-  const { specifications, packings } = productFields.schema.shape;
+  const { specifications, packings, papers, quality } = productFields.schema.shape;
 
   test.each([
     ['specifications', [[TEXT, TEXT]], specifications.parse([{ key: TEXT, value: TEXT }]).map(Object.values)],
     ['packings', [{ kind: TEXT, kg: 25 }], packings.parse([{ kind: TEXT, kg: '25' }])],
+    ['papers', [{ ...PAPER, lot: TEXT }], papers.parse([{ kind: 'laboratory', lot: TEXT, document_url: '/a.pdf' }])],
+    ['quality', [{ parameter: TEXT, method: TEXT }], quality.parse([{ parameter: TEXT, method: TEXT }])],
   ])('has one line in a list of a product where it has one in the form: %s', async (column, given, inForm) => {
     const { added } = await insert('products', { [column]: given });
     expect(added?.[column]).toEqual(inForm);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '../../tests/support/backends/postgres-server';
 import { type OpenStage, openPostgresStage, sql } from './actors';
 import { describeSubmitEnquiry } from './enquiry-rules';
+import { describePlaces } from './place-rules';
 import { describeQuotations } from './quotation-rules';
 import { fill } from './samples';
 import { describeSearch } from './search-rules';
@@ -67,6 +68,7 @@ describe.skipIf(!binaries).each(SURROUNDINGS)(
       expect(await sql(stage.database, read)).toEqual([{ small, messages }]);
     });
 
+    describePlaces(() => stage);
     describeSearch(() => stage);
     describeSubmitEnquiry(() => stage);
     describeQuotations(() => stage);

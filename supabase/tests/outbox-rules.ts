@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ACTORS, type Stage, sql } from './actors';
 import { fresh } from './samples';
 
-const MAILS = ['enquiry', 'copy', 'reply', 'quotation', 'account', 'password'];
+const MAILS = ['enquiry', 'copy', 'reply', 'quotation', 'account', 'password', 'answer', 'acceptance', 'link'];
 
 /** Tests who takes what is to be sent, when it is tried again, and what is left of it. */
 export function describeOutbox(stage: () => Stage): void {

@@ -3,10 +3,22 @@ import type { Db } from '~/lib/supabase/client.server';
 import { anyTable, type Stage } from './actors';
 import { fresh, sample, type Table } from './samples';
 
+const PAPER = { kind: 'laboratory', lot: 'NR-118', tested_on: '2026-11-02', valid_until: null };
+
 /** The columns with pictures. */
 const PLACES: [where: string, table: Table, fields: (url: string) => object][] = [
   ['a product', 'products', (url) => ({ image_url: url })],
   ["a product's gallery", 'products', (url) => ({ gallery_images: ['/images/other.jpg', url] })],
+  [
+    'a paper of a product',
+    'products',
+    (url) => ({
+      papers: [
+        { ...PAPER, document_url: '/a.pdf' },
+        { ...PAPER, document_url: url },
+      ],
+    }),
+  ],
   ['a category', 'product_categories', (url) => ({ image_url: url })],
   ['a certificate', 'certificates', (url) => ({ image_url: url })],
   ['a gallery item', 'gallery_items', (url) => ({ image_url: url })],

@@ -56,6 +56,11 @@ export function describePlaces(stage: () => Stage): void {
       expect(await shown()).toBe('BEACD');
     });
 
+    test('has names as people put them in order, whatever the locale of the database', async () => {
+      for (const name of ['Zebra', 'aardvark', 'Élan', 'idared', 'IQF', 'Ilex']) await add(name);
+      expect((await shown())?.slice(2)).toBe('AaardvarkBCÉlanidaredIlexIQFZebra');
+    });
+
     test('takes any place among the featured ones, or behind them', async () => {
       expect(await move('C', { place: 1 })).toBe(3);
       expect(await shown()).toBe('DECAB');

@@ -57,6 +57,24 @@ export function describePublication(stage: () => Stage): void {
       );
       await tx.script(`alter table public.${name} enable trigger user`);
     });
+  /** A zone of its own kind, whose days end so many seconds from now. */
+  const zoneEndingIn = (seconds: number) => {
+    const now = Math.floor(Date.now() / 1000) % 86_400;
+    // Signs of such zones are those of what has to be added to get UTC.
+    const west = (now + seconds) % 86_400;
+    const part = (size: number) => String(Math.floor(west / size) % (size === 3600 ? 24 : 60)).padStart(2, '0');
+    return `<t>${part(3600)}:${part(60)}:${part(1)}`;
+  };
+  const setZone = (value: string) =>
+    sql(
+      stage().database,
+      `insert into public.site_settings (setting_key, setting_value) values ('company_time_zone', $1)
+       on conflict (setting_key) do update set setting_value = excluded.setting_value`,
+      [value],
+    );
+  const dayIn = async (zone: string) =>
+    (await sql<{ day: string }>(stage().database, 'select ((now() at time zone $1)::date)::text as day', [zone]))[0]
+      ?.day;
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
   describe.each(CONTENT)('publication of %s', (name) => {
@@ -121,6 +139,8 @@ export function describePublication(stage: () => Stage): void {
 
   describe('the next moment', () => {
     beforeEach(async () => {
+      // No day is over in between.
+      await setZone(zoneEndingIn(20 * 3600));
       for (const name of CONTENT) {
         await sql(stage().database, `update public.${name} set publish_at = null, unpublish_at = null`);
       }
@@ -130,26 +150,51 @@ export function describePublication(stage: () => Stage): void {
     const time = (value: string | null) => value && new Date(value).getTime();
 
     test('is the earliest of all, with the version and as the time that is left', async () => {
-      expect([await next(), (await version()).next_due]).toEqual([null, null]);
-      expect((await stage().as.anonymous.rpc('milliseconds_until_due').throwOnError()).data).toBeNull();
-      const days = [5, 4, 3, 2];
+      const hoursLeft = async () =>
+        Number((await stage().as.anonymous.rpc('milliseconds_until_due').throwOnError()).data) / 3_600_000;
+      expect(await next()).toBe((await version()).next_due);
+      expect(await hoursLeft()).toBeCloseTo(20, 1);
+      const days = [0.5, 0.4, 0.3, 0.2];
       for (const [index, day] of days.entries()) {
         const name = CONTENT[index] as Content;
         const row = await add(name, { status: 'published', unpublish_at: inDays(day) });
         expect(time(await next())).toBe(time(row.unpublish_at));
         expect(time((await version()).next_due)).toBe(time(row.unpublish_at));
       }
-      const post = await add('blog_posts', { status: 'published', publish_at: inDays(1), unpublish_at: inDays(2) });
+      const post = await add('blog_posts', { status: 'published', publish_at: inDays(0.1), unpublish_at: inDays(0.2) });
       expect(time(await next())).toBe(time(post.publish_at));
-      const left = (await stage().as.anonymous.rpc('milliseconds_until_due').throwOnError()).data;
-      expect(Number(left) / 3_600_000).toBeCloseTo(24, 1);
+      expect(await hoursLeft()).toBeCloseTo(2.4, 1);
       await table('blog_posts').delete().eq('id', post.id).throwOnError();
       expect(time((await version()).next_due)).not.toBe(time(post.publish_at));
     });
 
     test('is not one of a draft', async () => {
-      await add('certificates', { status: 'draft', publish_at: inDays(1) });
-      expect(await next()).toBeNull();
+      const before = await next();
+      await add('certificates', { status: 'draft', publish_at: inDays(0.1) });
+      expect(await next()).toBe(before);
+    });
+
+    test('is the end of the day, when a new one begins, once, for all who call', async () => {
+      await sql(stage().database, 'update public.content_version set day = day - 1');
+      const before = await version();
+      expect(Date.parse((await next()) ?? '')).toBeLessThan(Date.now());
+      expect(await Promise.all(Array.from({ length: 3 }, publishDue))).toEqual([0, 0, 0]);
+      const after = await version();
+      expect(after.version).toBe(before.version + 1);
+      expect(Date.parse(after.day) - Date.parse(before.day)).toBe(24 * 60 * 60 * 1000);
+      expect(after.next_due).toBe(await next());
+      expect(Date.parse(after.next_due ?? '')).toBeGreaterThan(Date.now());
+    });
+
+    test('comes with the time zone, and with a new day where it is another one there', async () => {
+      const days = [];
+      for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+        await setZone(zone);
+        const { day, next_due } = await version();
+        days.push(day);
+        expect([day, next_due]).toEqual([await dayIn(zone), await next()]);
+      }
+      expect(days[0]).not.toBe(days[1]);
     });
 
     test('several callers at once publish a row once', async () => {
@@ -175,26 +220,6 @@ export function describePublication(stage: () => Stage): void {
   });
 
   describe('a certificate', () => {
-    const KEY = 'company_time_zone';
-    /** A zone of its own kind, whose days end so many seconds from now. */
-    const zoneEndingIn = (seconds: number) => {
-      const now = Math.floor(Date.now() / 1000) % 86_400;
-      // Signs of such zones are those of what has to be added to get UTC.
-      const west = (now + seconds) % 86_400;
-      const part = (size: number) => String(Math.floor(west / size) % (size === 3600 ? 24 : 60)).padStart(2, '0');
-      return `<t>${part(3600)}:${part(60)}:${part(1)}`;
-    };
-    const setZone = (value: string) =>
-      sql(
-        stage().database,
-        `insert into public.site_settings (setting_key, setting_value) values ('${KEY}', $1)
-         on conflict (setting_key) do update set setting_value = excluded.setting_value`,
-        [value],
-      );
-    const dayIn = async (zone: string) =>
-      (await sql<{ day: string }>(stage().database, 'select ((now() at time zone $1)::date)::text as day', [zone]))[0]
-        ?.day;
-
     beforeEach(async () => {
       await setZone('Asia/Kolkata');
       for (const name of CONTENT) {
@@ -215,7 +240,7 @@ export function describePublication(stage: () => Stage): void {
       expect(await isSeen('certificates', row)).toBe(false);
       expect((await version()).version).toBeGreaterThan(before);
       expect(await publishDue()).toBe(0);
-      expect((await version()).next_due).toBeNull();
+      expect(Date.parse((await version()).next_due ?? '')).toBeGreaterThan(Date.now());
     });
 
     test('that has ended is public again with another last day, and never by its status', async () => {

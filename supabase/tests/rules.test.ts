@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { describeAccounts } from './account-rules';
 import { type OpenStage, openStageWithPlans } from './actors';
+import { describeAnswers } from './answer-rules';
 import { describeBackups } from './backup-rules';
 import { describeBuyers } from './buyer-rules';
 import { describeClockSetBack } from './clock-rules';
@@ -54,6 +55,7 @@ describeSearch(stage);
 describeFilters(stage);
 describePublication(stage);
 describeQuotations(stage);
+describeAnswers(stage);
 describeTradeNumbers(stage);
 describeOutbox(stage);
 describeHistory(stage);

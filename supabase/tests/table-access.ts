@@ -108,6 +108,24 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
     admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
   },
+  quotation_answers: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+    admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+  },
+  quotation_openings: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+    admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+  },
+  enquiry_links: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    admin: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+  },
   enquiry_notes: {
     anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
     user: { select: 'none', insert: 'refused', update: 'refused', delete: 'refused' },

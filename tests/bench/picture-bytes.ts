@@ -10,7 +10,7 @@ const SCREENS = [
   { width: 375, scale: 3 },
   { width: 1100, scale: 2 },
 ];
-const PATHS = ['/', '/our-products', '/products/onions', '/products/onions/nashik-red-onion'];
+const PATHS = ['/gallery', '/blog', '/blog/booking-a-reefer-from-nhava-sheva'];
 const LOADED_WITHIN_MS = 180_000;
 
 const OTHERS = { webkit: 'WebKit', firefox: 'Firefox' } as const;

@@ -27,10 +27,10 @@ staffTest('every page that the back office links is among those looked at', ONCE
   for (const address of found) {
     const kind = address
       .replace(/[\da-f-]{36}.*|\?.*/, '')
-      .replace(/(?<=edit-pages\/)(timeline|figures|destinations|references)/, 'people')
+      .replace(/(?<=edit-pages\/)(timeline|figures|destinations|references|loading|company)/, 'people')
       .replace(/(?<=edit-pages\/)(terms|claims)/, 'privacy')
       .replace(/(?<=help\/)(?!photo-brief)[a-z]+$/, 'trash')
-      .replace('market-note/history', 'about-us/history');
+      .replace(/(market-note|privacy)\/history/, 'about-us/history');
     if (opened.has(kind) || /logout|export|\.csv|\.xlsx/.test(kind)) continue;
     opened.add(kind);
     const html = await (await request.get(address)).text();

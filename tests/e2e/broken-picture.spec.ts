@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { ONCE } from '../support/browser/test.ts';
 import { test } from '../support/browser/workers.ts';
 
-const picture = (page: Page) => page.getByRole('article').first().locator('img');
+const pictures = (page: Page) => page.locator('[data-gallery] img');
+const picture = (page: Page) => pictures(page).first();
 
-/** Opens the categories where files of the first one's picture cannot be loaded. */
+/** Opens the gallery where files of its first picture cannot be loaded. */
 async function openWithout(page: Page, files: 'all files' | 'all but the original'): Promise<string> {
-  await page.goto('/our-products');
+  await page.goto('/gallery');
   const address = (await picture(page).getAttribute('src')) ?? '';
   await page.route(`**/pictures/*${address.slice(address.indexOf('/public/demo/'))}.*`, (route) => route.abort());
   if (files === 'all files') await page.route(`**${address}`, (route) => route.abort());
@@ -23,7 +24,7 @@ test('the placeholder stands in for a picture that cannot be loaded', async ({ p
     await expect(picture(page)).toHaveJSProperty('currentSrc', new URL('/placeholder.svg', page.url()).href);
     await expect(picture(page)).not.toHaveJSProperty('naturalWidth', 0);
   }
-  await expect(page.getByRole('article').nth(1).locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+  await expect(pictures(page).nth(1)).not.toHaveJSProperty('naturalWidth', 0);
 });
 
 test('scripts let the original stand in for another size of it', ONCE, async ({ page }) => {

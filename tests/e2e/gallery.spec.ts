@@ -3,7 +3,7 @@ import { choiceOf } from '../support/browser/page-checks.ts';
 import { ONCE } from '../support/browser/test.ts';
 import { test } from '../support/browser/workers.ts';
 
-const TITLE = 'Sorting line, Kanpur';
+const TITLE = 'Drawing: sorting line, Kanpur';
 
 const view = (page: Page) => page.getByRole('dialog');
 const thumbnail = (page: Page) => page.getByRole('main').getByRole('link', { name: TITLE });
@@ -28,6 +28,21 @@ test('a picture opens full-size with its title, and its button closes it', async
   // Without scripts the button is a form without fields, whose address ends with their separator.
   await expect(page).toHaveURL(/\/gallery\??$/);
   await expect(thumbnail(page)).toBeVisible();
+});
+
+test('leads to the next picture and back', async ({ page }) => {
+  await view(page).getByRole('link', { name: 'Next picture' }).click();
+  await expect(view(page)).toHaveAccessibleName('Drawing: cartons ready in the packing house');
+  await view(page).getByRole('link', { name: 'Previous picture' }).click();
+  await expect(view(page)).toHaveAccessibleName(TITLE);
+});
+
+test('arrow keys turn to the next picture and back', ONCE, async ({ page }) => {
+  await expect(view(page)).toHaveAccessibleName(TITLE);
+  await page.keyboard.press('ArrowRight');
+  await expect(view(page)).not.toHaveAccessibleName(TITLE);
+  await page.keyboard.press('ArrowLeft');
+  await expect(view(page)).toHaveAccessibleName(TITLE);
 });
 
 // Without scripts the view is a page of its own, which no key leaves.

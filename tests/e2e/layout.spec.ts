@@ -52,8 +52,9 @@ for (const [width, height] of [
       await page.goto(PRODUCT);
       const facts = page.locator('main dl').first().locator('div');
       expect(await facts.count()).toBe(5);
-      const ask = page.getByRole('link', { name: width < 768 ? 'Ask for a price' : 'Inquire', exact: true });
       const bar = page.locator('.ask-bar');
+      const ask =
+        width < 768 ? bar.getByRole('link', { name: 'Request a price' }) : page.getByRole('link', { name: 'Inquire' });
       const floor = width < 768 ? ((await bar.boundingBox())?.y ?? 0) : height;
       for (const part of [page.locator('h1'), ...(await facts.all())]) {
         const box = await part.boundingBox();
@@ -63,6 +64,31 @@ for (const [width, height] of [
     },
   );
 }
+
+test(
+  'the first 360 x 740 pixels of a category have a product, also of one that is filtered',
+  ONCE,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const query of ['', '?size_from=40&use=Retail']) {
+      await page.goto(`/products/onions${query}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
+test('the home page takes at most eight screens of a phone', ONCE, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const height = await page.evaluate(() => {
+    // What is below the window is laid out later, and is about as high as it is said to be until then.
+    for (const late of document.querySelectorAll<HTMLElement>('.lazy-rendered, .cards > *')) {
+      late.style.contentVisibility = 'visible';
+    }
+    return document.documentElement.scrollHeight;
+  });
+  expect(height / 740).toBeLessThanOrEqual(8);
+});
 
 test('the bar of a phone covers neither the end of the page nor the button of the chat', ONCE, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });

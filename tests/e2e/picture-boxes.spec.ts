@@ -4,8 +4,8 @@ import { firstLink } from '../support/browser/staff.ts';
 import { ONCE, sharedPageTest, sharedStaffPageTest } from '../support/browser/test.ts';
 import { openPage, PUBLIC_PAGES } from './public-pages.ts';
 
-// In the sample neither certificates nor people have pictures: long-texts.spec.ts gives them some.
-const PUBLIC = PUBLIC_PAGES.filter(({ name, hasPictures }) => hasPictures && name !== 'about');
+// Neither certificates nor people have pictures here: long-texts.spec.ts gives them some.
+const PUBLIC = PUBLIC_PAGES.filter(({ hasPictures }) => hasPictures);
 
 for (const publicPage of PUBLIC) {
   sharedPageTest(`pictures are told their width at every window: ${publicPage.name}`, ONCE, async ({ page }) => {

@@ -20,7 +20,7 @@ export const PRODUCT = '/products/onions/nashik-red-onion';
 /** Every public page of the sample company. */
 export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'home', path: '/', hasPictures: true },
-  { name: 'about', path: '/about-us', hasPictures: true },
+  { name: 'about', path: '/about-us' },
   { name: 'our products', path: '/our-products', hasPictures: true },
   { name: 'search results', path: '/our-products?q=onion' },
   { name: 'empty search', path: '/our-products?q=zeppelin' },
@@ -28,6 +28,7 @@ export const PUBLIC_PAGES: PublicPage[] = [
   { name: 'filtered category', path: '/products/onions?month=3', prepare: openFilters },
   { name: 'comparison', path: '/products/onions', prepare: compareFour, hasPictures: true },
   { name: 'season calendar', path: '/season-calendar' },
+  { name: 'papers of a destination', path: '/papers?country=GB&goods=table_potato' },
   { name: 'product', path: PRODUCT, hasPictures: true },
   { name: 'product with its second picture', path: `${PRODUCT}?image=2` },
   { name: 'contact', path: '/contact-us' },
@@ -83,7 +84,7 @@ export async function sendMessage(page: Page): Promise<void> {
 async function fillList(page: Page): Promise<void> {
   for (const name of ['Nashik Red Onion', 'Bellary Red Onion']) {
     const added = page.getByRole('link', { name: `On your list ${name}` });
-    if (!(await added.isVisible())) await page.getByRole('button', { name: `Add to enquiry ${name}` }).click();
+    if (!(await added.isVisible())) await page.getByRole('button', { name: `Add to enquiry list ${name}` }).click();
     await expect(added).toBeVisible();
   }
   await page.goto('/enquiry-list');
@@ -119,7 +120,7 @@ async function sendList(page: Page): Promise<void> {
 async function openFilters(page: Page): Promise<void> {
   const filters = page.getByRole('navigation', { name: 'Filters' });
   await filters.getByText('Size', { exact: true }).click();
-  await expect(filters.getByRole('link', { name: '45–55 mm' })).toBeVisible();
+  await expect(filters.getByLabel('From, mm')).toBeVisible();
 }
 
 /** Compares the first four products of a category, and opens the comparison as a shared link does. */

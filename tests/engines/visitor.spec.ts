@@ -57,7 +57,7 @@ test('a visitor finds products by the menu, filters and search, and compares the
 
   await test.step('a picture of the gallery opens, and closes', async () => {
     await tab.goto('/gallery');
-    await tab.click({ words: 'Sorting line, Kanpur', in: 'main' });
+    await tab.click({ words: 'Drawing: sorting line, Kanpur', in: 'main' });
     await tab.find('dialog[open] img');
     expect(await pageProblems(tab)).toEqual([]);
     await tab.click({ words: 'Close picture', in: 'dialog[open]' });
@@ -70,7 +70,7 @@ test('a visitor puts products on the list and asks about them', async ({ visitor
   await tab.setWidth(375);
   await tab.goto(ONIONS);
   for (const name of ['Nashik Red Onion', 'Bellary Red Onion']) {
-    await tab.click({ words: `Add to enquiry ${name}` });
+    await tab.click({ words: `Add to enquiry list ${name}` });
     await tab.find({ words: `On your list ${name}` });
   }
   await tab.goto('/enquiry-list');

@@ -20,7 +20,8 @@ const NEXT_STEPS = 'supabase/migrations/20261204000114_next_steps.sql';
 const PAGE_SCHEDULES = 'supabase/migrations/20261204000124_page_texts_are_scheduled.sql';
 const PURGES = 'supabase/migrations/20261204000128_purges_of_versions.sql';
 const HOUSEKEEPING = 'supabase/migrations/20261204000129_housekeeping.sql';
-const LOAD_PLANS = 'supabase/migrations/20261204000140_load_plans.sql';
+const ANSWERS_OF_BUYERS = 'supabase/migrations/20261204000190_answers_of_buyers.sql';
+const ORDER_OF_NAMES = 'supabase/migrations/20261204000170_order_of_names.sql';
 const ACCESS = 'supabase/tests/access.test.ts';
 const RULES = 'supabase/tests/rules.test.ts';
 
@@ -177,7 +178,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'rate limits',
     what: 'five messages in ten minutes',
-    file: LOAD_PLANS,
+    file: ORDER_OF_NAMES,
     find: 'if cardinality(recent) >= allowed then\n    return query',
     replace: 'if false then\n    return query',
     test: RULES,
@@ -193,7 +194,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'rate limits',
     what: 'three copies in a day to one address',
-    file: LOAD_PLANS,
+    file: ORDER_OF_NAMES,
     find: '<= copies_to_one',
     replace: '<= 99',
     test: RULES,
@@ -201,7 +202,7 @@ export const GUARDS: Guard[] = [
   {
     area: 'idempotency',
     what: 'a message sent twice is one row',
-    file: LOAD_PLANS,
+    file: ORDER_OF_NAMES,
     find: 'if found then',
     replace: 'if false then',
     test: RULES,
@@ -550,9 +551,9 @@ export const GUARDS: Guard[] = [
   {
     area: 'enquiry list',
     what: 'what was sent is read by its token only',
-    file: LOAD_PLANS,
-    find: "where e.token_digest = encode(sha256(convert_to(sent_enquiry.token, 'UTF8')), 'hex')\n    and",
-    replace: 'where',
+    file: ANSWERS_OF_BUYERS,
+    find: 'from public.enquiries e where e.token_digest = digest;',
+    replace: 'from public.enquiries e limit 1;',
     test: RULES,
   },
   {

@@ -24,7 +24,7 @@ export function AddToList({ product: { id, name }, isQuiet = false, className = 
       <form method="post" action="/enquiry-list" data-add={id}>
         <input type="hidden" name="product_id" value={id} />
         <button type="submit" name="intent" value="add" className={isQuiet ? QUIET : BUTTON}>
-          <ListPlus aria-hidden className="size-5 shrink-0" /> Add to enquiry
+          <ListPlus aria-hidden className="size-5 shrink-0" /> Add to enquiry list
           <span className="sr-only"> {name}</span>
         </button>
       </form>

@@ -8,22 +8,22 @@ export function AskTile({ headingLevel: Heading, about }: Props) {
   return (
     <div
       data-ask-tile
-      className="group relative flex flex-wrap content-center items-center gap-x-10 gap-y-4 rounded-2xl border-2 border-dashed border-bark/60 p-6 transition-colors hover:border-onion"
+      className="group relative flex content-center items-center gap-x-4 gap-y-4 rounded-2xl border-2 border-dashed border-bark/60 p-4 transition-colors hover:border-onion sm:flex-wrap sm:gap-x-10 sm:p-6"
     >
-      <div className="grow basis-88">
-        <Heading className="text-heading">
+      <div className="min-w-0 flex-1 sm:basis-88">
+        <Heading className="text-heading max-sm:text-lg">
           <a href={contactFormUrl(about)} className="after:absolute after:inset-0 after:rounded-2xl">
-            Ask for what is not listed
+            Request a price for what is not listed
           </a>
         </Heading>
-        <p className="mt-2 measure text-soil">
+        <p className="mt-2 measure text-soil max-sm:hidden">
           Name the produce, the size and the port. We tell you what we can supply, and what we cannot.
         </p>
       </div>
-      <span aria-hidden className="flex shrink-0 items-center gap-2 font-semibold text-onion">
-        Ask us
-        <ArrowRight className="size-4 transition-transform motion-safe:group-hover:translate-x-1" />
-      </span>
+      <ArrowRight
+        aria-hidden
+        className="size-6 shrink-0 text-onion transition-transform motion-safe:group-hover:translate-x-1"
+      />
     </div>
   );
 }

@@ -15,6 +15,8 @@ export function chatText(subject?: Subject): string | undefined {
 
 type Props = { subject: Subject; number: string };
 
+const REQUEST = 'Request a price';
+
 const CHAT_LINK =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-full px-6 py-3 text-center font-semibold ring-2 ring-ink/70 transition-colors edged ring-inset hover:bg-ink hover:text-paper print:hidden';
 
@@ -35,7 +37,7 @@ export function AskBar({ subject, number }: Props) {
       aria-label={`Ask about ${subject.product}`}
       className="ask-bar sticky bottom-0 z-20 flex flex-wrap gap-2 border-t border-sand bg-paper px-3 py-2 md:hidden [&>a]:grow [&>a]:px-3"
     >
-      <ButtonLink to={contactFormUrl(subject?.product)}>Ask for a price</ButtonLink>
+      <ButtonLink to={contactFormUrl(subject?.product)}>{REQUEST}</ButtonLink>
       <ChatLink subject={subject} number={number}>
         WhatsApp
       </ChatLink>
@@ -51,19 +53,18 @@ export function AskBand({ subject, number }: Partial<Props> & Pick<Props, 'numbe
         <div>
           {/* No heading: it belongs to no part of the page's outline. */}
           <p id="ask" className="font-display text-title">
-            Ask for a price
+            An offer for exactly what you need
           </p>
           <p className="mt-4 measure text-lead text-soil">
-            Tell us the {subject ? '' : 'product, the '}size, the quantity, the packing and your port, and we make an
-            offer for exactly that.
+            Tell us the {subject ? '' : 'product, the '}size, the quantity, the packing and your port.
           </p>
         </div>
         <div className="flex shrink-0 flex-wrap gap-3">
           <ButtonLink to={contactFormUrl(subject?.product)}>
-            <Mail aria-hidden className="size-4" /> Write to us
+            <Mail aria-hidden className="size-4" /> {REQUEST}
           </ButtonLink>
           <ChatLink subject={subject} number={number}>
-            Ask by WhatsApp
+            WhatsApp
           </ChatLink>
         </div>
       </div>

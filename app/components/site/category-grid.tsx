@@ -17,13 +17,18 @@ export function CategoryGrid({ categories, headingLevel, first = false }: Props)
     return (
       <p className="text-lead text-soil">
         No product categories available at the moment. Please check back later. You can also{' '}
-        <ContactLink>ask us</ContactLink> for what you need.
+        <ContactLink>request a price</ContactLink> for what you need.
       </p>
     );
   }
   const lead = categories.length > 1;
   return (
-    <CardGrid items={categories} lead={lead} last={<AskTile headingLevel={headingLevel} />}>
+    <CardGrid
+      items={categories}
+      lead={lead}
+      className="[--height:6rem] max-sm:[--gap:0.75rem]"
+      last={<AskTile headingLevel={headingLevel} />}
+    >
       {(category, index) => (
         <CategoryCard
           category={category}

@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide:external-link';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Picture } from '~/components/ui/picture';
 import type { Certificate } from '~/domain/certificates/certificate';
 import { longDate } from '~/lib/text/time-zone';
@@ -17,12 +18,13 @@ type Props = {
 
 /** A certificate as a typeset document: what a buyer checks, in rows, then its text and where to go on. */
 export function CertificateCard({ certificate, eager }: Props) {
-  const { name, authority, number, valid_from, valid_until, scope, description, image_url } = certificate;
+  const { name, authority, number, valid_from, valid_until, scope, description, image_url, covered } = certificate;
   const rows = [
     ['Number', number && <span className="font-semibold tracking-wide">{number}</span>],
     ['Valid from', valid_from && <Day day={valid_from} />],
     ['Valid until', valid_until && <Day day={valid_until} />],
     ['Scope', scope],
+    ['Covers', covered && coversAny(covered) && <Covered covered={covered} />],
   ] satisfies [string, ReactNode][];
   const known = rows.filter(([, value]) => value);
   return (
@@ -65,7 +67,40 @@ export function CertificateCard({ certificate, eager }: Props) {
   );
 }
 
-/** The document, and the issuer's own check; nothing where there is neither. */
+type CoveredGoods = NonNullable<Certificate['covered']>;
+
+function coversAny({ all, categories, products }: CoveredGoods): boolean {
+  return all || categories.length > 0 || products.length > 0;
+}
+
+/** What a certificate covers, with links to it. */
+function Covered({ covered: { all, categories, products } }: { covered: CoveredGoods }) {
+  if (all) return <CoveredLink to="/our-products" name="All our products" />;
+  return (
+    <ul data-covers>
+      {categories.map(({ name, slug }) => (
+        <li key={slug}>
+          <CoveredLink to={`/products/${slug}`} name={name} />
+        </li>
+      ))}
+      {products.map(({ name, slug, category_slug }) => (
+        <li key={`${category_slug}/${slug}`}>
+          <CoveredLink to={`/products/${category_slug}/${slug}`} name={name} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CoveredLink({ to, name }: { to: string; name: string }) {
+  return (
+    <Link to={to} className="inline-block py-1 text-onion underline underline-offset-4">
+      {name}
+    </Link>
+  );
+}
+
+/** The document, and where the issuer's own register is; nothing where there is neither. */
 function Links({ certificate: { name, document_url, document_bytes, verification_url } }: Pick<Props, 'certificate'>) {
   const check = httpUrl(verification_url);
   if (!document_url && !check) return null;
@@ -80,12 +115,23 @@ function Links({ certificate: { name, document_url, document_bytes, verification
         >
           <ExternalLink aria-hidden className="size-4 shrink-0" />
           <span>
-            Check with the issuer<span className="sr-only">: {name}</span>
+            {isPageOf(check) ? 'Check the number at' : 'See'} {hostOf(check)}
+            <span className="sr-only">: {name}</span>
           </span>
         </a>
       )}
     </div>
   );
+}
+
+/** Whether an address is that of a page that checks, and not of a whole site. */
+function isPageOf(address: string): boolean {
+  const { pathname, search, hash } = new URL(address);
+  return pathname + search + hash !== '/';
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host.replace(/^www\./, '');
 }
 
 /** The page is cached, so the words do not depend on today. */

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide:circle-check';
 import FileDown from 'lucide:file-down';
+import type { ReactNode } from 'react';
 import { FactList } from '~/components/site/fact-list';
 import { LoadPlan } from '~/components/site/load-plan';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
@@ -11,8 +12,10 @@ import type { SentEnquiry } from '~/domain/enquiries/sent-enquiry';
 import { answerTime } from '~/domain/office/answer-time';
 import { whatsappUrl } from '~/domain/office/contact-links';
 import { afterWorkingDays } from '~/domain/office/office-hours';
+import type { ShipmentPapers as Papers } from '~/domain/products/shipment-papers';
 import type { OfficeHours } from '~/lib/text/office-clock';
 import { longDate } from '~/lib/text/time-zone';
+import { ShipmentPapers } from './shipment-papers';
 import { WhatsappGlyph } from './whatsapp-button';
 
 type Line = { position: number; name: string; quantity: string; rows: LabelledText[] };
@@ -23,18 +26,22 @@ type Props = {
   /** The sender, and where the goods are to go. */
   sender: LabelledText[];
   lines: Line[];
+  /** What the buyer's country asks for; null where that is not known. */
+  papers: Papers | null;
   whatsapp: string;
   hours: OfficeHours | null;
   /** The setting `answer_working_days`. */
   days: string;
   now: number;
+  /** What the office has answered. */
+  children: ReactNode;
 };
 
 const STATES: Record<SentEnquiry['status'], string> = { new: 'Received', answered: 'Answered', archived: 'Closed' };
 const TITLE = 'Your enquiry';
 
 /** What was sent, by its private link: to look up, to print, to download. */
-export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days, now }: Props) {
+export function Confirmation({ sent, token, sender, lines, papers, whatsapp, hours, days, now, children }: Props) {
   const zone = useCompanyTimeZone();
   const { reference, status, created_at, expires_at, message, meaning, plan, subject } = sent;
   const until = status === 'new' && hours ? afterWorkingDays(hours, zone, Date.parse(created_at), days) : null;
@@ -79,7 +86,7 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
               rel="noopener"
               look="secondary"
             >
-              <WhatsappGlyph className="size-5" /> Go on by WhatsApp
+              <WhatsappGlyph className="size-5" /> Continue on WhatsApp
             </ButtonLink>
           )}
           <ButtonLink to={`/enquiries/${token}.pdf`} data-file look="secondary">
@@ -87,9 +94,10 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
           </ButtonLink>
         </div>
         <p className="mt-4 measure text-soil print:hidden">
-          Only who has its address can open this page, until {longDate(expires_at, zone)}. Keep the address, or print
-          the page.
+          Only people with this link can open this page, until {longDate(expires_at, zone)}. Keep the link, or print the
+          page.
         </p>
+        {children}
 
         {lines.length > 0 ? (
           <Lines lines={lines} />
@@ -102,6 +110,14 @@ export function Confirmation({ sent, token, sender, lines, whatsapp, hours, days
               Load
             </h2>
             <div className="mt-4">{plan ? <LoadPlan plan={plan} /> : <p className="tabular-nums">{meaning}</p>}</div>
+          </section>
+        )}
+        {papers && (
+          <section aria-labelledby="shipment-papers" className="mt-10">
+            <h2 id="shipment-papers" className="mb-4 text-heading">
+              Papers for {papers.country}
+            </h2>
+            <ShipmentPapers shown={papers} />
           </section>
         )}
         {message && (

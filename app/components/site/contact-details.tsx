@@ -5,6 +5,7 @@ import MapPin from 'lucide:map-pin';
 import Phone from 'lucide:phone';
 import UserRound from 'lucide:user-round';
 import type { ReactNode } from 'react';
+import { AddressWords } from '~/components/ui/address-words';
 import type { LucideIcon } from '~/components/ui/lucide-icon';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
@@ -35,7 +36,7 @@ export function ContactDetails({ settings }: { settings: SiteSettings }) {
         {settings.contact_email && (
           <Detail icon={Mail} title="Email">
             <a href={`mailto:${settings.contact_email}`} className={link}>
-              {settings.contact_email}
+              <AddressWords address={settings.contact_email} />
             </a>
           </Detail>
         )}

@@ -47,11 +47,11 @@ export function LoadPlan({ plan }: { plan: Plan }) {
       )}
       {plan.apart.length > 0 && (
         <div>
-          <p className="font-semibold">Not in one box</p>
+          <p className="font-semibold">Keep apart</p>
           <ul className="mt-2 space-y-2">
-            {plan.apart.map(({ goods, why, source }) => (
-              <li key={goods.join('\n')} data-apart className="measure wrap-anywhere">
-                <span className="font-semibold">{goods.join(' and ')}.</span> {why}{' '}
+            {plan.apart.map(({ goods, from, why, source }) => (
+              <li key={`${goods} ${from}`} data-apart className="measure wrap-anywhere">
+                <span className="font-semibold">{`${goods.join(', ')} from ${from.join(', ')}:`}</span> {why}{' '}
                 <span className="text-fine text-soil">({source})</span>
               </li>
             ))}

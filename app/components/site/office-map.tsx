@@ -1,3 +1,4 @@
+import MapPin from 'lucide:map-pin';
 import type { Coordinates } from '~/domain/office/coordinates';
 
 type Props = {
@@ -7,7 +8,13 @@ type Props = {
   address: string;
 };
 
-/** The office's address, a link to the map, and the map itself, loaded lazily. */
+const FRAME = 'office-map';
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4';
+
+/**
+ * The office's address over its place, and links to the map. The map's own service is asked for nothing until somebody
+ * presses the link that opens it in the frame, which lies over the drawing and is transparent until then.
+ */
 export function OfficeMap({ place, text, address }: Props) {
   const heading = text || 'Our office';
   return (
@@ -19,19 +26,54 @@ export function OfficeMap({ place, text, address }: Props) {
           </h2>
           <p className="mt-1 text-soil empty:hidden">{address}</p>
         </div>
-        <a href={pageUrl(place)} rel="noopener" className="font-semibold text-onion underline underline-offset-4">
-          Open the map
-        </a>
+        <p className="flex flex-wrap gap-x-6">
+          <a href={embedUrl(place)} target={FRAME} referrerPolicy="no-referrer" data-file className={LINK}>
+            Show the map here
+          </a>
+          <a href={pageUrl(place)} rel="noopener" className={LINK}>
+            Open OpenStreetMap
+          </a>
+        </p>
       </div>
-      <iframe
-        title={`Map: ${heading}`}
-        src={embedUrl(place)}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        className="h-[400px] w-full bg-sand md:h-[500px]"
-      />
+      <div className="relative h-[400px] overflow-hidden bg-parchment md:h-[500px]">
+        <Drawing place={place} heading={heading} />
+        <iframe
+          name={FRAME}
+          title={`Map: ${heading}`}
+          referrerPolicy="no-referrer"
+          className="absolute inset-0 size-full"
+        />
+      </div>
     </section>
   );
+}
+
+/** The place on the lines of the globe; no map, and none is pretended. */
+function Drawing({ place, heading }: Pick<Props, 'place'> & { heading: string }) {
+  return (
+    <div className="grid size-full place-items-center">
+      <svg aria-hidden className="absolute inset-0 size-full stroke-sand">
+        <defs>
+          <pattern id="graticule" width="96" height="96" patternUnits="userSpaceOnUse" x="50%" y="50%">
+            <path d="M0 0H96M0 0V96" fill="none" />
+          </pattern>
+        </defs>
+        <rect width="100%" height="100%" fill="url(#graticule)" stroke="none" />
+      </svg>
+      <p className="relative grid justify-items-center gap-1 rounded-2xl bg-paper/90 p-5 text-center">
+        <MapPin aria-hidden className="size-8 text-onion" />
+        <span className="font-display text-lg">{heading}</span>
+        <span className="text-soil tabular-nums">{inDegrees(place)}</span>
+      </p>
+    </div>
+  );
+}
+
+const DIGITS = 3;
+
+function inDegrees({ latitude, longitude }: Coordinates): string {
+  const north = `${Math.abs(latitude).toFixed(DIGITS)}° ${latitude < 0 ? 'S' : 'N'}`;
+  return `${north}, ${Math.abs(longitude).toFixed(DIGITS)}° ${longitude < 0 ? 'W' : 'E'}`;
 }
 
 function embedUrl({ latitude, longitude }: Coordinates): string {

@@ -16,10 +16,10 @@ type Props = {
 export function PageHeading({ title, crumbs, lead, dense = false, children }: Props) {
   return (
     <div className="border-b border-sand/70 bg-parchment">
-      <div className={`shell pt-5 ${dense ? 'pb-7' : 'pb-10 sm:pb-14'}`}>
+      <div className={`shell ${dense ? 'pt-4 pb-4 sm:pt-5 sm:pb-7' : 'pt-5 pb-10 sm:pb-14'}`}>
         <Breadcrumbs crumbs={crumbs} />
-        <h1 className={`mt-6 max-w-4xl text-title ${dense ? '' : 'sm:mt-9'}`}>{title}</h1>
-        {lead && <Lead>{lead}</Lead>}
+        <h1 className={`max-w-4xl text-title ${dense ? 'mt-3 sm:mt-6' : 'mt-6 sm:mt-9'}`}>{title}</h1>
+        {lead && <Lead dense={dense}>{lead}</Lead>}
         {children}
       </div>
     </div>
@@ -27,7 +27,7 @@ export function PageHeading({ title, crumbs, lead, dense = false, children }: Pr
 }
 
 /** A text with marks has paragraphs of its own. */
-function Lead({ children }: { children: ReactNode }) {
+function Lead({ dense, children }: Pick<Props, 'dense' | 'children'>) {
   const Element = typeof children === 'string' ? 'p' : 'div';
-  return <Element className="mt-4 measure text-lead text-soil">{children}</Element>;
+  return <Element className={`measure text-lead text-soil ${dense ? 'mt-2 sm:mt-4' : 'mt-4'}`}>{children}</Element>;
 }

@@ -32,9 +32,20 @@ export const CARD: PictureBox = photographBox(
   within(SHELL, [WHOLE, column(40, 2, 24), column(64, 3, 24), column(80, 4, 24)]),
 );
 
-/** A card in two of up to four columns. */
-export const LEAD_CARD: PictureBox = photographBox(
-  within(SHELL, [WHOLE, { from: 64, of: 2 / 3, less: 8 }, { from: 80, of: 1 / 2, less: 12 }]),
+/** A category, on a phone beside its name, else in one of up to four columns. */
+const BESIDE_NAME: Share = { of: 0, less: -96 };
+export const CATEGORY: PictureBox = photographBox(
+  within(SHELL, [BESIDE_NAME, column(40, 2, 24), column(64, 3, 24), column(80, 4, 24)]),
+);
+
+/** The first category, in two of up to four columns. */
+export const LEAD_CATEGORY: PictureBox = photographBox(
+  within(SHELL, [
+    BESIDE_NAME,
+    { ...WHOLE, from: 40 },
+    { from: 64, of: 2 / 3, less: 8 },
+    { from: 80, of: 1 / 2, less: 12 },
+  ]),
 );
 
 /** A picture of the gallery, in one of up to four columns. */

@@ -1,8 +1,9 @@
-import { Picture } from '~/components/ui/picture';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import type { PostCard as Post } from '~/domain/posts/post';
 import { longDate } from '~/lib/text/time-zone';
 import { POST_CARD, POST_LEAD } from './picture-boxes';
+import { Pictured } from './plates/pictured';
+import { subjectOf } from './plates/subject';
 import { TagList } from './tag-list';
 
 type Props = {
@@ -17,15 +18,19 @@ export function PostCard({ post, lead = false }: Props) {
     <article
       className={`group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift ${lead ? 'md:max-xl:flex-row' : ''}`}
     >
-      <Picture
-        src={post.featured_image_url}
-        alt=""
-        width={480}
-        height={300}
-        box={lead ? POST_LEAD : POST_CARD}
-        eager={lead}
-        className={`aspect-8/5 w-full ${lead ? 'shrink-0 md:max-xl:w-3/5' : ''}`}
-      />
+      <div className={`relative aspect-8/5 w-full ${lead ? 'shrink-0 md:max-xl:w-3/5' : ''}`}>
+        <Pictured
+          subject={subjectOf({ name: `${post.title} ${post.tags.join(' ')}` }, '')}
+          seed={post.slug}
+          src={post.featured_image_url}
+          alt=""
+          width={480}
+          height={300}
+          box={lead ? POST_LEAD : POST_CARD}
+          eager={lead}
+          className="absolute inset-0 size-full"
+        />
+      </div>
       <div className="flex grow flex-col p-6">
         <TagList tags={post.tags.slice(0, 2)} className="mb-3" />
         <h2 className="text-heading">

@@ -1,9 +1,11 @@
 import Star from 'lucide:star';
-import { Picture } from '~/components/ui/picture';
 import { cardFacts, type FactRow } from '~/domain/products/facts';
 import { type ProductCard as Product, shortDescription } from '~/domain/products/product';
 import { AddToList } from './add-to-list';
+import { AvailabilityMark } from './availability';
 import { CARD } from './picture-boxes';
+import { Pictured } from './plates/pictured';
+import { subjectOf } from './plates/subject';
 
 type Props = {
   product: Product;
@@ -22,8 +24,10 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
   return (
     <div className="group relative flex flex-col overflow-hidden rounded-2xl bg-white shadow-card transition-shadow edged hover:shadow-lift">
       <article className="flex grow flex-col">
-        <div className="relative aspect-4/3 overflow-hidden">
-          <Picture
+        <div className="relative aspect-2/1 overflow-hidden sm:aspect-4/3">
+          <Pictured
+            subject={subjectOf(product, categorySlug)}
+            seed={product.slug}
             src={product.image_url}
             alt=""
             width={400}
@@ -46,6 +50,7 @@ export function ProductCard({ product, categorySlug, categoryName, headingLevel:
             </a>
           </Heading>
           <p className="mt-2 text-soil">{shortDescription(product)}</p>
+          <AvailabilityMark product={product} className="mt-auto pt-3" />
           <CardFacts facts={cardFacts(product)} />
         </div>
       </article>

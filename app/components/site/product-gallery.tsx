@@ -4,9 +4,16 @@ import { Picture } from '~/components/ui/picture';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import type { PictureNotes } from '~/lib/pictures/picture-notes';
 import { ENLARGED, PRODUCT, THUMBNAIL } from './picture-boxes';
+import { Pictured } from './plates/pictured';
+import { plateWords, type Subject } from './plates/subject';
 
 type Props = {
   name: string;
+  slug: string;
+  /** What its plate draws where it has no pictures. */
+  subject: Subject | null;
+  /** In words, for the plate. */
+  sizes: string;
   pictures: string[];
   /** The number of the picture shown large, counted from 1. */
   shown: number;
@@ -19,13 +26,16 @@ type Props = {
  * The pictures of a product. A thumbnail links to the page with its picture shown large, and the enhancement script
  * switches in place, in a preview too. One picture has no thumbnails.
  */
-export function ProductGallery({ name, pictures, shown, path, notes }: Props) {
+export function ProductGallery({ name, slug, subject, sizes, pictures, shown, path, notes }: Props) {
   const picture = pictures[shown - 1];
   const alt = pictures.length > 1 ? `${name}, picture ${shown} of ${pictures.length}` : name;
   return (
     <div>
       <div className="relative">
-        <Picture
+        <Pictured
+          subject={subject}
+          seed={slug}
+          label={subject ? plateWords(subject.kind, sizes) : undefined}
           src={picture}
           alt={alt}
           width={800}

@@ -1,4 +1,6 @@
+import { monthOf } from '~/domain/products/availability';
 import { formatSeason, MONTHS } from '~/domain/products/format-facts';
+import { useToday } from './today';
 
 type Props = { season: readonly number[]; stored: readonly number[] };
 
@@ -10,6 +12,7 @@ const LOOKS = {
 
 /** The year of a product as twelve months, those of the harvest and those from store, and the same in words. */
 export function SeasonBar({ season, stored }: Props) {
+  const today = useToday();
   if (season.length + stored.length === 0) return null;
   const lookOf = (month: number) => (season.includes(month) ? 'fresh' : stored.includes(month) ? 'stored' : 'none');
   const words = formatSeason(season, stored);
@@ -26,6 +29,7 @@ export function SeasonBar({ season, stored }: Props) {
             <li
               key={month}
               data-season={look}
+              data-this-month={(today && monthOf(today) === index + 1) || undefined}
               className={`season-month grid min-h-10 place-items-center rounded-md text-fine ${LOOKS[look]}`}
             >
               {month[0]}
@@ -35,8 +39,9 @@ export function SeasonBar({ season, stored }: Props) {
       </ol>
       <p className="mt-3">{words.charAt(0).toUpperCase() + words.slice(1)}.</p>
       <p aria-hidden className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-fine text-soil">
-        {season.length > 0 && <Key look="fresh">fresh from the harvest</Key>}
+        {season.length > 0 && <Key look="fresh">new crop</Key>}
         {stored.length > 0 && <Key look="stored">from store</Key>}
+        {today && <span>framed: this month</span>}
       </p>
     </section>
   );

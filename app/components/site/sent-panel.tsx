@@ -60,7 +60,7 @@ export function SentPanel({ reference, sent, token, whatsapp, hours, days, now }
               look="secondary"
               className="mt-6"
             >
-              <WhatsappGlyph className="size-5" /> Go on by WhatsApp
+              <WhatsappGlyph className="size-5" /> Continue on WhatsApp
             </ButtonLink>
           )}
           {token && (

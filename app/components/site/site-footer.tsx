@@ -2,6 +2,7 @@ import Clock from 'lucide:clock';
 import Mail from 'lucide:mail';
 import MapPin from 'lucide:map-pin';
 import Phone from 'lucide:phone';
+import { AddressWords } from '~/components/ui/address-words';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { telephoneUrl } from '~/domain/office/contact-links';
 import { formatOfficeHours } from '~/domain/office/office-hours';
@@ -11,6 +12,7 @@ import type { SiteSettings } from '~/domain/settings/settings';
 import { LegalLinks } from './legal-links';
 import { LogoPicture } from './logo-picture';
 import { SocialLinks } from './social-links';
+import { useToday } from './today';
 
 const QUICK_LINKS = [
   { to: '/', label: 'Home' },
@@ -47,7 +49,7 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
   const hasContact = [contact_address, contact_email, contact_phone, office_hours].some(Boolean);
   const timeZone = useCompanyTimeZone();
   return (
-    <div className="shell grid grid-cols-1 gap-12 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr] print:block print:pt-2 print:pb-0">
+    <div className="shell grid grid-cols-1 gap-8 py-10 sm:grid-cols-2 sm:gap-12 sm:py-16 lg:grid-cols-[2fr_1fr_1.5fr] print:block print:pt-2 print:pb-0">
       <div className="sm:max-lg:col-span-2 print:hidden">
         <a href="/" className="inline-flex items-center gap-3 text-paper">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-paper">
@@ -55,7 +57,7 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
           </span>
           <span className="font-display text-heading">{settings.company_name}</span>
         </a>
-        <p className="mt-5 mb-7 max-w-sm empty:hidden">{settings.company_tagline}</p>
+        <p className="mt-4 mb-5 max-w-sm empty:hidden sm:mt-5 sm:mb-7">{settings.company_tagline}</p>
         <SocialLinks settings={settings} />
       </div>
       <nav aria-label="Quick links">
@@ -84,7 +86,7 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
               <p className="flex gap-3">
                 <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-turmeric" />
                 <a href={`mailto:${settings.contact_email}`} className="min-w-0 hover:text-paper hover:underline">
-                  {settings.contact_email}
+                  <AddressWords address={settings.contact_email} />
                 </a>
               </p>
             )}
@@ -119,7 +121,7 @@ function LastLine({ settings, written }: Pick<Props, 'settings' | 'written'>) {
   return (
     <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-1">
       <p>
-        © {new Date().getFullYear()} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
+        © {useToday()?.slice(0, 4)} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
         {legal.map((line) => (
           <span key={line} className="mt-1 block print:ms-3 print:inline">
             {line}

@@ -5,6 +5,7 @@ import Phone from 'lucide:phone';
 import Search from 'lucide:search';
 import X from 'lucide:x';
 import { useLocation } from 'react-router';
+import { AddressWords } from '~/components/ui/address-words';
 import { Button } from '~/components/ui/button';
 import { PopoverCloser, PopoverOpener } from '~/components/ui/popover-opener';
 import { telephoneUrl, whatsappUrl } from '~/domain/office/contact-links';
@@ -16,12 +17,16 @@ import { WhatsappGlyph } from './whatsapp-button';
 
 const ENQUIRY_LIST = '/enquiry-list';
 
-type Props = { settings: SiteSettings };
+type Props = {
+  settings: SiteSettings;
+  /** The first message of a chat about the page; none for a page about nothing in particular. */
+  chat?: string | undefined;
+};
 /** `current` is the address of the link to this page, where there is one. */
 type WithCurrent = Props & { current: string | undefined };
 
 /** The sticky header, and the full-screen menu that small screens open from it. */
-export function SiteHeader({ settings }: Props) {
+export function SiteHeader({ settings, chat }: Props) {
   const { pathname } = useLocation();
   const current = pathname === ENQUIRY_LIST ? pathname : currentEntry(pathname);
   return (
@@ -64,7 +69,7 @@ export function SiteHeader({ settings }: Props) {
         </PopoverOpener>
       </div>
       <SiteSearch />
-      <SiteMenu settings={settings} current={current} />
+      <SiteMenu settings={settings} chat={chat} current={current} />
     </header>
   );
 }
@@ -118,7 +123,7 @@ function SiteSearch() {
   );
 }
 
-function SiteMenu({ settings, current }: WithCurrent) {
+function SiteMenu({ settings, chat, current }: WithCurrent) {
   return (
     <div id="site-menu" popover="auto" className="site-menu lg:hidden">
       <div className="shell flex min-h-18 items-center justify-between gap-4 py-2">
@@ -148,19 +153,19 @@ function SiteMenu({ settings, current }: WithCurrent) {
           ))}
         </ul>
       </nav>
-      <MenuContacts settings={settings} />
+      <MenuContacts settings={settings} chat={chat} />
     </div>
   );
 }
 
 /** The ways to reach the office without a form. */
-function MenuContacts({ settings }: Pick<Props, 'settings'>) {
+function MenuContacts({ settings, chat }: Props) {
   const { contact_email, contact_phone, whatsapp_number } = settings;
   const link = 'flex min-h-11 items-center gap-3 font-medium hover:underline';
   return (
     <address className="shell grid gap-x-8 gap-y-1 py-8 wrap-anywhere not-italic sm:grid-cols-3">
       {whatsapp_number && (
-        <a href={whatsappUrl(whatsapp_number)} rel="noopener" className={link}>
+        <a href={whatsappUrl(whatsapp_number, chat)} rel="noopener" className={link}>
           <WhatsappGlyph className="size-5 shrink-0" /> WhatsApp
         </a>
       )}
@@ -171,7 +176,7 @@ function MenuContacts({ settings }: Pick<Props, 'settings'>) {
       )}
       {contact_email && (
         <a href={`mailto:${contact_email}`} className={link}>
-          <Mail aria-hidden className="size-5 shrink-0" /> {contact_email}
+          <Mail aria-hidden className="size-5 shrink-0" /> <AddressWords address={contact_email} />
         </a>
       )}
     </address>
@@ -184,7 +189,7 @@ const ACTION = 'ms-2 bg-onion px-4! text-paper edged hover:bg-onion-deep aria-[c
 /** A name of more characters is set smaller, so that it takes two or three lines. */
 const MAX_LARGE_NAME = 30;
 
-function Logo({ settings }: Props) {
+function Logo({ settings }: Pick<Props, 'settings'>) {
   const { company_name } = settings;
   const size =
     company_name.length > MAX_LARGE_NAME

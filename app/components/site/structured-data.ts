@@ -1,6 +1,8 @@
 import type { PostCard } from '~/domain/posts/post';
+import { availabilityOf, priceHint } from '~/domain/products/availability';
 import { factProperties } from '~/domain/products/facts';
 import { type Product, specificationRows } from '~/domain/products/product';
+import { PRICE_UNITS } from '~/domain/products/week-kinds';
 import { logoUrl, type SiteSettings } from '~/domain/settings/settings';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import { withoutMarks } from '~/lib/markup/without-marks';
@@ -50,23 +52,50 @@ export function webSite({ origin, settings }: Site): object {
 }
 
 /**
- * @returns schema.org's ItemPage of a product. Google reports a Product, and each kind of it, as a critical issue where it
- *   has no price, review or rating: docs/deploy/search-engines.md.
+ * @param today the day for which the page is made
+ * @returns schema.org's Product with an offer as long as it has a price; else an ItemPage: Google reports a Product, and
+ *   each kind of it, as a critical issue where it has no price, review or rating (docs/deploy/search-engines.md)
  */
-export function productPage(site: Site, product: Product, category: string, url: string, pictures: string[]): object {
+export function productPage(
+  site: Site,
+  product: Product,
+  category: string,
+  path: string,
+  pictures: string[],
+  today: string | null,
+): object {
   const facts = [
     ...factProperties(product),
     ...specificationRows(product.specifications).map(({ label, value }) => ({ name: label, value })),
-  ];
-  return {
-    '@type': 'ItemPage',
+  ].map((property) => ({ '@type': 'PropertyValue', ...property }));
+  const url = absolute(site.origin, path);
+  const common = {
     name: product.name,
     description: (product.description && withoutMarks(product.description)) ?? product.meta_description ?? undefined,
-    genre: category,
-    url: absolute(site.origin, url),
+    url,
     image: pictures.map((picture) => absolute(site.origin, picture)),
-    publisher: publisher(site),
-    mentions: facts.map((property) => ({ '@type': 'PropertyValue', ...property })),
+  };
+  const price = priceHint(product, today);
+  if (!price) {
+    return { '@type': 'ItemPage', ...common, genre: category, publisher: publisher(site), mentions: facts };
+  }
+  const money = { price: price.amount, priceCurrency: price.currency };
+  const unit = { unitCode: PRICE_UNITS[price.unit].code, unitText: PRICE_UNITS[price.unit].label };
+  const isNow = availabilityOf(product, today)?.isNow;
+  return {
+    '@type': 'Product',
+    ...common,
+    category,
+    additionalProperty: facts,
+    offers: {
+      '@type': 'Offer',
+      ...money,
+      priceValidUntil: price.until,
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...money, ...unit },
+      availability: isNow ? 'https://schema.org/InStock' : undefined,
+      url,
+      seller: publisher(site),
+    },
   };
 }
 

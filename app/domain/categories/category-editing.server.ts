@@ -26,7 +26,7 @@ export const categories = contentTable(categoryFields, {
 /** As the site shows them: by hand, the others by name. */
 const BY_HAND = [
   { column: 'position', descending: false },
-  { column: 'name', descending: false },
+  { column: 'name_key', descending: false },
 ];
 
 export const CATEGORY_SORTS = ['name', 'slug'] as const;
@@ -45,13 +45,15 @@ export async function listCategoriesForStaff(
   let query = categories.stored(db);
   if (q) query = query.or(anyContains(['name'], q));
   query = inState(query, status);
-  query = inOrder(query, sort, BY_HAND);
+  query = inOrder(query, sort?.column === 'name' ? { ...sort, column: 'name_key' } : sort, BY_HAND);
   return unwrapPage(query, page, size);
 }
 
 /** Lists all categories by name, also drafts, for the fields and filters that choose one. */
 export async function listCategoriesToChoose(db: Db): Promise<CategoryChoice[]> {
-  return unwrapAll(db.from('product_categories').select('id, name, slug, products_by_hand').order('name').order('id'));
+  return unwrapAll(
+    db.from('product_categories').select('id, name, slug, products_by_hand').order('name_key').order('id'),
+  );
 }
 
 /** A category that a product may be put into. */
@@ -75,7 +77,7 @@ const MAX_NAMED = 10;
 /** @returns the products that keep a category from being deleted: the first names, and how many there are */
 export async function productsOf(db: Db, categoryId: string): Promise<{ names: string[]; total: number }> {
   const { items, total } = (await unwrapPage(
-    db.from('products').select('id, name').eq('category_id', categoryId).order('name').order('id'),
+    db.from('products').select('id, name').eq('category_id', categoryId).order('name_key').order('id'),
     1,
     MAX_NAMED,
   )) ?? { items: [], total: 0 };

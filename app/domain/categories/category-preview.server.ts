@@ -17,7 +17,10 @@ export async function previewCategory(db: Db, category: Category & SearchEntry):
     .eq('category_id', category.id)
     .eq('status', 'published')
     .is('publish_at', null);
-  return categoryPage(category, await unwrapFirst(read.order('place').order('name').order('id'), PRODUCTS_PER_PAGE));
+  return categoryPage(
+    category,
+    await unwrapFirst(read.order('place').order('name_key').order('id'), PRODUCTS_PER_PAGE),
+  );
 }
 
 export function categoryPage(category: Category & SearchEntry, products: ProductCard[]): PreviewPage {

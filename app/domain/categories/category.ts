@@ -1,3 +1,4 @@
+import type { SeasonFacts } from '~/domain/products/availability';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalText, requiredLine, SLUG, slugFrom } from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication-field-set';
@@ -32,6 +33,14 @@ export type StoredCategory = StoredRow<typeof categoryFields>;
 
 /** A product category as visitors see it. */
 export type Category = Pick<StoredCategory, 'id' | 'name' | 'slug' | 'description' | 'image_url'>;
+
+/** A product that may load today, with the category that its address needs. */
+export type LoadingProduct = SeasonFacts & {
+  id: string;
+  name: string;
+  slug: string;
+  category: Pick<Category, 'name' | 'slug'>;
+};
 
 /** Reads the form of a category; a blank slug is made from the name. */
 export const categorySchema = categoryFields.schema.transform((category, issues) => ({

@@ -1,8 +1,26 @@
+import { z } from 'zod';
 import { certificateAdvice } from '~/domain/trade/registrations';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
-import { optionalDay, optionalLine, optionalLink, optionalText, requiredLine, SORT_ORDER } from '~/lib/editing/fields';
+import {
+  optionalDay,
+  optionalLine,
+  optionalLink,
+  optionalText,
+  requiredLine,
+  SORT_ORDER,
+  tickedTexts,
+} from '~/lib/editing/fields';
 import { PUBLICATION } from '~/lib/editing/publication-field-set';
 import type { Noted } from '~/lib/pictures/picture-notes';
+import { isUuid } from '~/lib/text/uuid';
+
+const idsOf = (message: string, most: number) =>
+  tickedTexts.default([]).transform((typed, context) => {
+    const ids = [...new Set(typed.filter(Boolean))];
+    if (ids.length <= most && ids.every(isUuid)) return ids;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
 
 /** The fields of a certificate (docs/product.md#forms). Database constraints agree. */
 export const certificateFields = fieldSet(
@@ -34,6 +52,28 @@ export const certificateFields = fieldSet(
       hint: 'What it covers, such as “Packing house in Kanpur: sorting and packing of onions”.',
       input: 'line',
       schema: optionalLine(500),
+    },
+    covers_all: {
+      label: 'Covers every product',
+      hint: 'Shown at each product. Without it and the choices below it is a certificate of the company, shown at none.',
+      input: 'flag',
+      schema: z.boolean().default(false),
+    },
+    covered_category_ids: {
+      label: 'Covers categories',
+      input: 'own',
+      group: 'covered',
+      history: 'category',
+      schema: idsOf('Please choose categories of the list.', 100),
+      toForm: (ids: string[] = []) => ids,
+    },
+    covered_product_ids: {
+      label: 'Covers products',
+      input: 'own',
+      group: 'covered',
+      history: 'products',
+      schema: idsOf('Please choose products of the list.', 50),
+      toForm: (ids: string[] = []) => ids,
     },
     description: {
       label: 'Description',
@@ -81,7 +121,14 @@ export type StoredCertificate = StoredRow<typeof certificateFields>;
 
 /** A certificate or membership as visitors see it; the size of its document is null where it is not known. */
 export type Certificate = Noted &
-  Omit<StoredCertificate, 'sort_order' | 'updated_at' | 'is_live' | keyof typeof PUBLICATION>;
+  Omit<StoredCertificate, 'sort_order' | 'updated_at' | 'is_live' | keyof typeof PUBLICATION> & {
+    /** What it covers, by names; missing in a preview. */
+    covered?: {
+      all: boolean;
+      categories: { name: string; slug: string }[];
+      products: { name: string; slug: string; category_slug: string }[];
+    } | null;
+  };
 
 /** Reads the form of a certificate: its last day is not before its first one. */
 export const certificateSchema = certificateFields.schema.superRefine(({ valid_from, valid_until }, issues) => {

@@ -33,8 +33,8 @@ test('what is required is said by label', () => {
 });
 
 test('a page knows its kinds', () => {
-  expect(kindsOnPage('/')).toEqual(['figures', 'destinations']);
-  expect(kindsOnPage('/about-us')).toEqual(['people', 'timeline', 'figures', 'references']);
+  expect(kindsOnPage('/')).toEqual(['destinations']);
+  expect(kindsOnPage('/about-us')).toEqual(['people', 'timeline', 'figures', 'references', 'loading']);
   expect(kindsOnPage('/contact-us')).toEqual(['people']);
   expect(companyKindName('strangers')).toBeNull();
 });

@@ -78,7 +78,7 @@ export const COMPANY_KINDS = {
     noun: 'figure',
     heading: 'In figures',
     lead: 'What can be counted: containers a year, countries, tonnes of store. Three or four are enough.',
-    pages: ['/', '/about-us'],
+    pages: ['/about-us'],
     fields: [
       { name: 'title', label: 'Number', hint: 'With its unit where it has one, such as “3,200 t”.' },
       { name: 'caption', label: 'What is counted', hint: 'Below the number, such as “containers a year”.' },
@@ -112,6 +112,24 @@ export const COMPANY_KINDS = {
       { name: 'image_url', label: 'Picture', hint: 'A portrait or a logo, beside the name.' },
     ],
     required: ['title', 'description'],
+  },
+  loading: {
+    label: 'Loading',
+    noun: 'step',
+    heading: 'How a load leaves us',
+    lead: 'What is done before the doors close: bag mark, stacking, temperature, logger, seal. A photograph of each is believed.',
+    pages: ['/about-us'],
+    fields: [
+      { name: 'title', label: 'Step', hint: 'In a word or two, such as “Seal”. Its number stands before it.' },
+      {
+        name: 'caption',
+        label: 'What is to be seen',
+        hint: 'In a line; it is also read to those who do not see the picture.',
+      },
+      { name: 'description', label: 'Text', hint: 'What is done, and where a buyer finds it again.', input: 'markup' },
+      { name: 'image_url', label: 'Photograph', hint: 'Of a real load. Without one, the words stand alone.' },
+    ],
+    required: ['title'],
   },
 } as const satisfies Record<string, CompanyKind>;
 

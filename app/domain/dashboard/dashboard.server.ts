@@ -49,6 +49,15 @@ type Due<Row> = (Row & { id: string; day: string })[];
 export type BusinessNeeds = {
   enquiry: Due<{ reference: string; full_name: string; subject: string }>;
   quotation: Due<{ number: string; full_name: string | null; company: string | null }>;
+  /** What buyers answered to quotations, the earliest first; `answered_at` in the database's own notation. */
+  answer: {
+    id: string;
+    number: string;
+    answer: 'accepted' | 'asked' | 'declined';
+    full_name: string | null;
+    company: string | null;
+    answered_at: string;
+  }[];
 };
 
 /** How many days before and after its last day a quotation that nobody answered is named. */

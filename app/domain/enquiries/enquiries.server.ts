@@ -3,8 +3,9 @@ import type { PackedMail } from '~/lib/outbox/mailer.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { BackendError, unwrap } from '~/lib/supabase/result.server';
-import { hmacHex, sha256 } from '~/lib/text/digest.server';
+import { sha256 } from '~/lib/text/digest.server';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import { privateToken } from './private-link.server';
 import type { NewEnquiry, SentEnquiry } from './sent-enquiry';
 import { readPlan } from './stored-plan';
 
@@ -33,8 +34,7 @@ export function keysOf(enquiry: NewEnquiry, { formKey, senderHash, secret }: Sen
   const key = createHash('sha256')
     .update(JSON.stringify([formKey, senderHash, enquiry]))
     .digest('base64url');
-  const token = hmacHex(secret, `enquiry ${key}`).slice(0, 32);
-  return { key, token };
+  return { key, token: privateToken(secret, key) };
 }
 
 /**
@@ -70,7 +70,7 @@ export async function submitEnquiry(
   throw new BackendError(new Error(`submit_enquiry answered ${JSON.stringify(answer)}`));
 }
 
-/** @returns what was sent, for 30 days, to who has the token of its private link; null where there is none */
+/** @returns what was sent, to who has the token of its private link; null where there is none, or it has ended */
 export async function findSentEnquiry(db: Db, token: string): Promise<SentEnquiry | null> {
   if (!/^[0-9a-f]{32}$/.test(token)) return null;
   const sent = (await unwrap(db.rpc('sent_enquiry', { token }))) as SentEnquiry | null;

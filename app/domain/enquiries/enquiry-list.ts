@@ -5,7 +5,7 @@ import { countryName } from './countries';
 import { enquiryFields } from './enquiry';
 import { MAX_LINES } from './list-lines';
 import { mondayOfWeek } from './loading-week';
-import { readQuantity, UNITS } from './quantity';
+import { readQuantity, samplesProblem, UNITS } from './quantity';
 
 const quantity = z
   .string()
@@ -27,6 +27,8 @@ const line = z
     note: optionalLine(500),
   })
   .superRefine((typed, context) => {
+    const problem = samplesProblem(typed.quantity, typed.unit);
+    if (problem) context.addIssue({ code: 'custom', path: ['quantity'], message: problem });
     if (typed.quantity !== null || !(typed.size || typed.packing || typed.note)) return;
     context.addIssue({ code: 'custom', path: ['quantity'], message: 'Please enter a quantity for this line.' });
   });

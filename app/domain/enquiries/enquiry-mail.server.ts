@@ -77,6 +77,27 @@ export function copyMail(
   };
 }
 
+/**
+ * Writes the mail with a new private link, to the address that its enquiry came from.
+ *
+ * @param token of the link
+ */
+export function newLinkMail(email: string, { origin, token }: { origin: string; token: string }): Mail {
+  const site = new URL(origin).hostname;
+  return {
+    kind: 'link',
+    site,
+    to: { name: '', address: email },
+    subject: `Your private page of enquiry ${REFERENCE}`,
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+    ...mailBody([
+      { text: `Somebody asked on ${site} for a new link to your enquiry ${REFERENCE}.` },
+      { link: `${origin}/enquiries/${token}`, label: 'To open it, for 30 days' },
+      { text: 'It was not you? Please ignore this mail.' },
+    ]),
+  };
+}
+
 function rowsOf(rows: ReturnType<typeof lineRows>): Part[] {
   return rows.length > 0 ? [{ rows }] : [];
 }

@@ -14,6 +14,9 @@ export const enquiryFields = {
   phone: z.string().overwrite(inOneLine).trim().max(50, 'Please keep this under 50 characters.').optional(),
 };
 
+/** Who asks for a new private link. */
+export const newLinkSchema = z.object({ email: enquiryFields.email });
+
 /** The contact form (docs/product.md#enquiries). */
 export const enquirySchema = z.object({
   ...enquiryFields,

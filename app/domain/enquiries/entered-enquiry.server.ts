@@ -1,13 +1,14 @@
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
-import { hmacHex, sha256 } from '~/lib/text/digest.server';
+import { sha256 } from '~/lib/text/digest.server';
 import type { EnteredInput } from './entered-enquiry';
+import { privateToken } from './private-link.server';
 import { enquiryOfList, type ListedProduct } from './sent-enquiry';
 
 /** @returns the token of the private page of an enquiry that staff entered */
 export function enteredToken(secret: string, id: string): string {
-  return hmacHex(secret, `enquiry entered ${id}`).slice(0, 32);
+  return privateToken(secret, `entered ${id}`);
 }
 
 /**

@@ -7,7 +7,7 @@ import { countryName } from './countries';
 import { enquiryFields } from './enquiry';
 import { MAX_LINES } from './list-lines';
 import { mondayOfWeek } from './loading-week';
-import { UNITS } from './quantity';
+import { samplesProblem, UNITS } from './quantity';
 import { CHANNELS } from './stored-enquiry';
 
 const line = z.object({
@@ -76,7 +76,8 @@ export const enteredSchema = enteredFields.schema.transform(({ lines: typed, ...
     if (!product_id && !text && !rest.note && !rest.size && !rest.packing) return [];
     const quantity = text === null ? null : readNumber(text, QUANTITY, NO_QUANTITY);
     if (!product_id) issue(['lines', index, 'product_id'], 'Please choose the product.');
-    if (typeof quantity === 'string') issue(['lines', index, 'quantity'], quantity);
+    const problem = typeof quantity === 'string' ? quantity : samplesProblem(quantity, rest.unit);
+    if (problem) issue(['lines', index, 'quantity'], problem);
     if (quantity === null) issue(['lines', index, 'quantity'], 'Please enter the quantity.');
     return product_id && typeof quantity === 'number' ? [{ ...rest, product_id, quantity }] : [];
   });

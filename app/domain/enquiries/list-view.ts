@@ -6,6 +6,7 @@ type Product = LoadFacts & {
   id: string;
   name: string;
   slug: string;
+  description: string | null;
   image_url: string | null;
   category: { name: string; slug: string };
 };
@@ -15,6 +16,8 @@ export type LineView = {
   /** Of the product's page; null where that is not known just now. */
   path: string | null;
   image_url: string | null;
+  /** What its plate follows from; null where the product cannot be read. */
+  drawn: { name: string; description: string | null; slug: string; group: string } | null;
   /** What there is to choose; empty where nobody has said. */
   sizes: string[];
   packings: string[];
@@ -41,13 +44,14 @@ export function viewOfList(lines: readonly TypedLine[], products: readonly Produ
 
 function lineView(line: TypedLine, product: Product | undefined): LineView {
   if (!product) {
-    return { name: 'A product', path: null, image_url: null, sizes: [], packings: [], meaning: null };
+    return { name: 'A product', path: null, image_url: null, drawn: null, sizes: [], packings: [], meaning: null };
   }
   const amount = amountOf(line, product);
   return {
     name: product.name,
     path: `/products/${product.category.slug}/${product.slug}`,
     image_url: product.image_url,
+    drawn: { name: product.name, description: product.description, slug: product.slug, group: product.category.slug },
     sizes: withTyped(sizeChoices(product), line.size),
     packings: withTyped(packingChoices(product), line.packing),
     meaning: amount && meaningOf(amount),

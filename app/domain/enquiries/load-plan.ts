@@ -1,7 +1,7 @@
 import { type Range, type Travelling, travellingOf } from '~/domain/products/carriage';
 import { loadOfPacking } from '~/domain/products/format-facts';
 import { type Amount, isNear, packingCounted, packingsFor, tonnesOf } from './quantity';
-import { type Apart, commonRange, whyApart } from './sharing';
+import { type Apart, apartOf, commonRange, mayShare } from './sharing';
 
 export type PlanLine = Amount & { name: string };
 
@@ -30,13 +30,12 @@ export type Box = {
 export type LoadPlan = {
   tonnes: number;
   boxes: Box[];
-  /** Pairs of products that may not share a box; of many the first ones. */
-  apart: ({ goods: [string, string] } & Apart)[];
+  /** Products that may not share a box; of many groups the first ones. */
+  apart: Apart[];
   /** Products whose facts do not tell how many boxes they fill. */
   uncounted: string[];
 };
 
-const MAX_APART = 10;
 /** Full boxes that are listed one by one; of more, those that are alike are one entry. */
 const MAX_LISTED = 20;
 
@@ -49,11 +48,12 @@ type Part = { goods: Goods; tonnes: number; size: Size; loads: Record<Size, numb
  * Makes the plan of a load: goods are grouped by how they are carried, then by what may share air. Each product fills boxes
  * of its own first; what is left shares boxes where it may.
  *
- * @returns null without a line
+ * @returns null without a line; samples go by courier
  */
 export function planLoad(lines: readonly PlanLine[]): LoadPlan | null {
-  if (lines.length === 0) return null;
-  const weighed = lines.map((line) => goodsOf(line));
+  const loaded = lines.filter(({ unit }) => unit !== 'samples');
+  if (loaded.length === 0) return null;
+  const weighed = loaded.map((line) => goodsOf(line));
   const goods = weighed.filter((one) => one.tonnes > 0);
   const byAir = goods.filter(({ by }) => by === 'air');
   const bySea = goods.filter(({ by }) => by !== 'air').map((one) => partOf(one, goods));
@@ -117,7 +117,7 @@ function clusters(parts: readonly Part[]): Part[][] {
   const found: Part[][] = [];
   for (const part of [...parts].sort((one, other) => shareOf(other) - shareOf(one))) {
     const fits = found.find((cluster) =>
-      cluster.every((one) => one.size === part.size && whyApart(one.goods, part.goods) === null),
+      cluster.every((one) => one.size === part.size && mayShare(one.goods, part.goods)),
     );
     if (fits) fits.push(part);
     else found.push([part]);
@@ -182,7 +182,7 @@ function smallestSize(parts: readonly Part[]): Size {
 function airBoxes(goods: readonly Goods[]): Box[] {
   const found: Goods[][] = [];
   for (const one of goods) {
-    const fits = found.find((group) => group.every((other) => whyApart(other, one) === null));
+    const fits = found.find((group) => group.every((other) => mayShare(other, one)));
     if (fits) fits.push(one);
     else found.push([one]);
   }
@@ -222,18 +222,6 @@ function boxLine({ name, line, by }: Goods, tonnes: number): BoxLine {
 function packagesOf(line: PlanLine, tonnes: number, isBySea: boolean): string | null {
   const words = packingsFor(line, tonnes);
   return words && isBySea && !/pallet|jumbo/i.test(words) ? `${words}, floor-loaded` : words;
-}
-
-function apartOf(goods: readonly Goods[]): LoadPlan['apart'] {
-  const found = new Map<string, LoadPlan['apart'][number]>();
-  goods.forEach((one, index) => {
-    for (const other of goods.slice(index + 1)) {
-      const apart = one.by === other.by && one.name !== other.name ? whyApart(one, other) : null;
-      const key = [one.name, other.name].sort().join('\n');
-      if (apart && !found.has(key)) found.set(key, { goods: [one.name, other.name], ...apart });
-    }
-  });
-  return [...found.values()].slice(0, MAX_APART);
 }
 
 function sumOf(parts: readonly Part[], value: (part: Part) => number): number {

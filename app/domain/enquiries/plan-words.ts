@@ -48,12 +48,15 @@ function stateOf({ humidity, freshAir, fill, room, lines, celsius }: Box): strin
 /** @returns a plan as text: the boxes, what may not share one and why, and what was not counted */
 export function formatPlan(plan: LoadPlan): string {
   const boxes = boxWords(plan).map(({ title, state, lines }) => [title, ...lines, state].filter(Boolean).join(' · '));
-  const apart = plan.apart.map(
-    ({ goods, why, source }) => `Not in one box: ${goods.join(' and ')}. ${why} (${source})`,
-  );
+  const apart = plan.apart.map((group) => `Keep apart: ${apartWords(group)}: ${group.why} (${group.source})`);
   return [plan.tonnes > 0 && `In all ${formatTonnes(plan.tonnes)}.`, ...boxes, ...apart, uncountedWords(plan)]
     .filter(Boolean)
     .join('\n');
+}
+
+/** @returns which goods stay apart, such as “Garlic, Onion from Potato” */
+function apartWords({ goods, from }: LoadPlan['apart'][number]): string {
+  return `${goods.join(', ')} from ${from.join(', ')}`;
 }
 
 /** @returns what is left to work out; null where all was counted */
@@ -74,7 +77,7 @@ export function printedPlan(plan: LoadPlan): PrintedPlan {
   return {
     title: plan.tonnes > 0 ? `Load: ${formatTonnes(plan.tonnes)}` : 'Load',
     boxes: boxWords(plan),
-    apart: plan.apart.map(({ goods, ...rest }) => ({ ...rest, goods: goods.join(' and ') })),
+    apart: plan.apart.map((group) => ({ goods: apartWords(group), why: group.why, source: group.source })),
     uncounted: uncountedWords(plan),
   };
 }

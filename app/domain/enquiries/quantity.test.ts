@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_FACTS as BARE } from '~/domain/products/facts';
-import { type Amount, formatQuantity, type LoadFacts, meaningOf, readQuantity, tonnesOf, UNITS } from './quantity';
+import {
+  type Amount,
+  formatQuantity,
+  fullContainerWords,
+  type LoadFacts,
+  meaningOf,
+  readQuantity,
+  tonnesOf,
+  UNITS,
+} from './quantity';
 
 const ONION: LoadFacts = {
   ...BARE,
@@ -128,6 +137,7 @@ describe('what a quantity means', () => {
     [{ quantity: 10, unit: 'bags' }, 'Choose a packing to see what this weighs.'],
     [{ quantity: 10, facts: BARE }, null],
     [{ quantity: 2, unit: 'containers_20ft', facts: BARE }, null],
+    [{ quantity: 2, unit: 'samples' }, 'We send samples by courier; freight as agreed.'],
   ] satisfies [Partial<Amount>, string | null][])('%j: %s', (changes, words) => {
     expect(meaningOf(amount(changes))).toBe(words);
   });
@@ -158,6 +168,19 @@ test.each([
   [28, 'tonnes', '28 t'],
   [1.5, 'containers_40ft', '1.5 × 40 ft container'],
   [1120, 'bags', '1,120 bags or cartons'],
+  [1, 'samples', '1 sample by courier'],
+  [2, 'samples', '2 samples by courier'],
 ] as const)('%s %s reads %j', (quantity, unit, words) => {
   expect(formatQuantity(quantity, unit)).toBe(words);
+});
+
+test.each<[Partial<LoadFacts>, string | null]>([
+  [ONION, '28 t net in a 40′ HC = 1,120 × Mesh bag 25 kg'],
+  [CARTONS, '28 t net in a 40′ HC = 1,120 × Mesh bag 25 kg'],
+  [{ ...ONION, load_40ft_tonnes: null }, '13 t net in a 20′ = 520 × Mesh bag 25 kg'],
+  [{ ...ONION, carried_by: 'dry' }, '28 t net in a 40′ = 1,120 × Mesh bag 25 kg'],
+  [{ ...ONION, packings: [] }, null],
+  [BARE, null],
+])('a full container in words', (facts, words) => {
+  expect(fullContainerWords({ ...BARE, ...facts })).toBe(words);
 });

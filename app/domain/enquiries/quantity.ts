@@ -5,7 +5,7 @@ import { plainDigits } from '~/lib/text/digits';
 
 // Quantities of an enquiry list: what a buyer may enter, and what it means in tonnes, packings and containers.
 
-export const UNITS = ['tonnes', 'containers_20ft', 'containers_40ft', 'bags'] as const;
+export const UNITS = ['tonnes', 'containers_20ft', 'containers_40ft', 'bags', 'samples'] as const;
 export type Unit = (typeof UNITS)[number];
 
 export const UNIT_WORDS: Record<Unit, string> = {
@@ -13,6 +13,7 @@ export const UNIT_WORDS: Record<Unit, string> = {
   containers_20ft: '20 ft containers',
   containers_40ft: '40 ft containers',
   bags: 'bags or cartons',
+  samples: 'samples by courier',
 };
 
 /** The facts of a product by which its quantities are worked out. */
@@ -24,6 +25,7 @@ export type Amount = { facts: LoadFacts; packing: string; quantity: number; unit
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 const FEW_DIGITS = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const MAX = 100_000;
+const MAX_SAMPLES = 10;
 const TOLERANCE = 0.005;
 
 export function sizeChoices({ sizes_mm }: LoadFacts): string[] {
@@ -56,11 +58,18 @@ export function readQuantity(typed: string): number | null | string {
   return `Please enter a number above 0 and up to ${NUMBER.format(MAX)}, such as 28 or 12.5.`;
 }
 
+/** @returns what is wrong with a quantity of samples, which a courier takes; null for nothing, and for any other unit */
+export function samplesProblem(quantity: number | null, unit: Unit): string | null {
+  if (unit !== 'samples' || quantity === null || (Number.isInteger(quantity) && quantity <= MAX_SAMPLES)) return null;
+  return `Please ask for 1 to ${MAX_SAMPLES} samples of a product, in a whole number.`;
+}
+
 /** @returns a quantity with its unit, such as “28 t” or “1.5 × 40 ft container” */
 export function formatQuantity(quantity: number, unit: Unit): string {
   const number = NUMBER.format(quantity);
   if (unit === 'tonnes') return `${number} t`;
   if (unit === 'bags') return `${number} bags or cartons`;
+  if (unit === 'samples') return quantity === 1 ? '1 sample by courier' : `${number} samples by courier`;
   return `${number} × ${unit === 'containers_20ft' ? 20 : 40} ft container`;
 }
 
@@ -73,6 +82,7 @@ export function tonnesOf(amount: Amount): number | null {
     containers_20ft: loadOfPacking(facts, packing, 20),
     containers_40ft: loadOfPacking(facts, packing, 40),
     bags: packing && packing.kg / 1000,
+    samples: null,
   }[unit];
   return perUnit === null ? null : Math.round(quantity * perUnit * 1e6) / 1e6;
 }
@@ -91,6 +101,7 @@ export function formatTonnes(tonnes: number): string {
 /** @returns what a quantity means, such as “28 t · 1,120 × Mesh bag 25 kg · one full 40 ft container” */
 export function meaningOf(amount: Amount): string | null {
   const { facts, unit } = amount;
+  if (unit === 'samples') return 'We send samples by courier; freight as agreed.';
   const tonnes = tonnesOf(amount);
   if (tonnes === null) {
     return unit === 'bags' && facts.packings.length > 1 ? 'Choose a packing to see what this weighs.' : null;
@@ -113,6 +124,23 @@ export function packingsFor(amount: Amount, tonnes: number): string | null {
   const whole = Math.round(number);
   const isExact = Math.abs(number - whole) < 1e-6;
   return `${isExact ? '' : 'about '}${NUMBER.format(whole)} × ${formatPackings([counted])}`;
+}
+
+/**
+ * @returns a full container in a trader's words, such as “28 t net in a 40′ HC = 1,120 × Mesh bag 25 kg”, with the heaviest
+ *   packing that loads so; null where no load, or no such packing, is known
+ */
+export function fullContainerWords(facts: LoadFacts): string | null {
+  const feet = facts.load_40ft_tonnes === null ? 20 : 40;
+  const tonnes = loadOfPacking(facts, null, feet);
+  const alike = facts.packings.filter((packing) => loadOfPacking(facts, packing, feet) === tonnes);
+  const [heaviest] = alike.sort((one, other) => other.kg - one.kg);
+  if (tonnes === null || !heaviest) return null;
+  const packing = formatPackings([heaviest]);
+  // Reefers of 40 feet are high cubes.
+  const box = feet === 40 && travellingOf(facts).by === 'reefer' ? '40′ HC' : `${feet}′`;
+  const amount: Amount = { facts, packing, quantity: tonnes, unit: 'tonnes' };
+  return `${formatTonnes(tonnes)} net in a ${box} = ${packingsFor(amount, tonnes)}`;
 }
 
 function shareOfContainers(amount: Amount, tonnes: number): string | null {

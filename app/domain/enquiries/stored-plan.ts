@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LoadPlan } from './load-plan';
 
 const number = z.number();
+const texts = z.array(z.string());
 const range = z.object({ from: number, to: number }).nullable();
 const box = z.object({
   kind: z.enum(['air', 'dry_20ft', 'dry_40ft', 'reefer_20ft', 'reefer_40ft']),
@@ -16,8 +17,8 @@ const box = z.object({
 const plan = z.object({
   tonnes: number,
   boxes: z.array(box),
-  apart: z.array(z.object({ goods: z.tuple([z.string(), z.string()]), why: z.string(), source: z.string() })),
-  uncounted: z.array(z.string()),
+  apart: z.array(z.object({ goods: texts, from: texts, why: z.string(), source: z.string() })),
+  uncounted: texts,
 }) satisfies z.ZodType<LoadPlan>;
 
 /** Reads a stored plan, which anybody may have sent past the site. @returns null where it is none */

@@ -80,7 +80,11 @@ function formatValue(
   if (type === 'products')
     return (value as string[]).map((id) => products?.get(id) ?? 'a product that is gone').join(', ');
   if (type === 'person') return people?.get(String(value)) ?? 'somebody who is gone';
-  if (type === 'category') return categories.get(String(value)) ?? 'a category that is gone';
+  if (type === 'category')
+    return [value]
+      .flat()
+      .map((id) => categories.get(String(id)) ?? 'a category that is gone')
+      .join(', ');
   if (type === 'moment') return shortTime(isoTimestamp(String(value)), timeZone);
   return String(value).replace(/\r\n?/g, '\n').trim();
 }

@@ -243,14 +243,15 @@ export async function describeStates(
   return states.map((state) => describeValues(kindOf(kind), state, { ...names, timeZone }));
 }
 
-/** The tables whose rows have the ids of a category, or of a person. */
-const WITH_CATEGORY = ['products', 'blog_posts'];
+/** The tables whose rows have the ids of categories, of products, or of a person. */
+const WITH_CATEGORY = ['products', 'blog_posts', 'certificates'];
+const WITH_PRODUCTS = ['blog_posts', 'certificates'];
 const WITH_PERSON = ['enquiries'];
 
 /** Begins the look-up of names that revisions of these tables may need, beside that of the revisions. */
 function namesAhead(db: Db, tables: readonly string[]): void {
   if (WITH_CATEGORY.some((table) => tables.includes(table))) readAhead(categoryNames(db));
-  if (tables.includes('blog_posts')) readAhead(relatedNames(db));
+  if (WITH_PRODUCTS.some((table) => tables.includes(table))) readAhead(relatedNames(db));
   if (WITH_PERSON.some((table) => tables.includes(table))) readAhead(staffNames(db));
 }
 
@@ -258,8 +259,12 @@ type Names = Record<'categories' | 'products' | 'people', Map<string, string>>;
 
 /** @returns the names of the categories, products and people that states of rows refer to */
 async function namesIn(db: Db, states: (Snapshot | null)[]): Promise<Names> {
-  const hasCategory = states.some((state) => state?.category_id || state?.related_category_id);
-  const ids = states.flatMap((state) => (state?.related_product_ids as string[] | undefined) ?? []);
+  const hasCategory = states.some(
+    (state) => state?.category_id || state?.related_category_id || state?.covered_category_ids,
+  );
+  const ids = states.flatMap((state) => {
+    return ((state?.related_product_ids ?? state?.covered_product_ids) as string[] | undefined) ?? [];
+  });
   const hasPerson = states.some((state) => state?.assignee_id);
   const [categories, products, people] = await Promise.all([
     hasCategory ? categoryNames(db) : new Map(),

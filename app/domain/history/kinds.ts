@@ -85,6 +85,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
   media: { ...revised(mediaFields), file_name: value('File') },
   quotations: {
     ...revised(quotationFields),
+    answer: text('Answer of the buyer'),
     version: value('Version'),
     sent_version: value('Version that was sent'),
     total: value('Total'),

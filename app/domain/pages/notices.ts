@@ -7,10 +7,12 @@ export type Notices = {
   note: { text: string; date: string; pages: string[] } | null;
   written: WrittenPage[];
   hasSeason: boolean;
+  /** Today in the time zone of the company, as `2026-11-28`; null where it could not be read. */
+  today: string | null;
 };
 
 /** Nothing to say, or nothing that could be read. */
-export const NO_NOTICES: Notices = { note: null, written: [], hasSeason: false };
+export const NO_NOTICES: Notices = { note: null, written: [], hasSeason: false, today: null };
 
 /** @returns whether a note is shown at a path: pages are named by its first part, the home page as `home` */
 export function noteIsOn({ pages }: { pages: string[] }, pathname: string): boolean {

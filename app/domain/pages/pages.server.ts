@@ -9,13 +9,15 @@ import { aboutFields, promiseFields } from './about-fields';
 import { homeFields } from './home-fields';
 import { type PageField, pageTexts, type StoredSection } from './page-field';
 import type { PageSlug } from './page-list';
+import { NO_TRUST, type Trust } from './trust';
 
 type Fields = Record<string, PageField>;
 
-/** The texts of a page, the company entries that it shows, and what the library says of the pictures of both. */
+/** The texts of a page, the company entries that it shows, and what the library says of the pictures of both; of the home page what a stranger can check. */
 export type PageContent<Of extends Fields> = {
   texts: FieldValues<Of>;
   company: CompanyEntry[];
+  trust: Trust;
   pictureNotes: PictureNotes;
 };
 
@@ -35,8 +37,8 @@ async function contentOf<Of extends Fields>(
 ): Promise<PageContent<Of>> {
   const args = { page, kinds: kindsOnPage(path) };
   const found = await unwrapRowOrNone(db.rpc('page_with_company', args, { get: true }));
-  const { texts, company } = found ?? { texts: [], company: [] };
-  return { texts: pageTexts(set, texts), company, pictureNotes: notesOf(found) };
+  const { texts, company, trust } = found ?? { texts: [], company: [], trust: null };
+  return { texts: pageTexts(set, texts), company, trust: trust ?? NO_TRUST, pictureNotes: notesOf(found) };
 }
 
 /** Reads the stored texts of a page, with defaults for the others. */

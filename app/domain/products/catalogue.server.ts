@@ -7,7 +7,7 @@ import type { ProductCard } from './product';
 
 export const MAX_PRINTED = 200;
 
-export type CatalogueProduct = Omit<ProductCard, 'id' | 'is_featured'> &
+export type CatalogueProduct = Omit<ProductCard, 'id' | 'is_featured' | 'lots'> &
   Pick<Facts, 'hs_code' | 'origin' | 'packings' | 'load_20ft_tonnes' | 'load_40ft_tonnes'>;
 
 /** What a catalogue shows: categories that have products, and of these the first ones. */

@@ -18,7 +18,7 @@ test('products are named once or more often, or by a list, each once, and at mos
 test('a fact that no product has is no row', () => {
   const rows = comparedFacts([{ season_months: [1, 2] }, { hs_code: '07031019' }]);
   expect(rows).toEqual([
-    { column: 'hs_code', label: 'HS code', values: ['', '07031019'] },
-    { column: 'season_months', label: 'Harvest season', values: ['January to February', ''] },
+    { column: 'hs_code', label: 'HS code', values: ['', '07031019'], differs: true },
+    { column: 'season_months', label: 'Harvest season', values: ['January to February', ''], differs: true },
   ]);
 });

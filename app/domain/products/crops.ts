@@ -15,6 +15,8 @@ export type Crop = {
   name: string;
   /** Of several crops whose ethylene and odour are each other's own. */
   kin?: string;
+  /** Its code in Annex I of Regulation (EC) 396/2005, by which the EU lists limits of residues. */
+  residueCode?: string;
   /** The beginnings of customs codes that name it alone. */
   hs: readonly string[];
   carriage: Carriage;
@@ -29,6 +31,8 @@ export type Crop = {
   air: readonly AirTrait[];
   /** Where the numbers were read, in a line for staff. */
   source: string;
+  /** Where it may not be brought in from India, why, and where that was read. */
+  notAdmitted?: { countries: readonly string[]; reason: string; source: string };
 };
 
 const range = (from: number, to: number): NumberRange => ({ from, to });
@@ -38,9 +42,16 @@ const MIXED = 'USDA handbook 668, groups for mixed loads';
 const NC_STATE = 'NC State HIL-803, 1999';
 const GDV = 'GDV container handbook 13.7.3';
 
+const POTATOES_NOT_ADMITTED = {
+  countries: ['European Union', 'United Kingdom'],
+  reason: 'Their plant health rules admit potatoes from a few countries only, and India is none of them.',
+  source: 'Polish plant health service, October 2023; UK SI 2019/787, schedule 3; checked in November 2026',
+};
+
 export const CROPS = {
   onion: {
     name: 'Dry onion',
+    residueCode: '0220010',
     hs: ['07031019', '07031011'],
     carriage: 'reefer',
     celsius: range(0, 2),
@@ -52,6 +63,7 @@ export const CROPS = {
   },
   shallot: {
     name: 'Shallot',
+    residueCode: '0220030',
     hs: ['07031020'],
     carriage: 'reefer',
     celsius: range(0, 2.5),
@@ -63,6 +75,7 @@ export const CROPS = {
   },
   garlic: {
     name: 'Garlic',
+    residueCode: '0220020',
     hs: ['070320'],
     carriage: 'reefer',
     celsius: range(-1, 0),
@@ -75,6 +88,7 @@ export const CROPS = {
   },
   spring_onion: {
     name: 'Spring onion',
+    residueCode: '0220040',
     hs: [],
     carriage: 'air',
     celsius: range(0, 2),
@@ -95,6 +109,7 @@ export const CROPS = {
     freezes: -0.8,
     air: ['feels ethylene', 'gives odour', 'takes odour'],
     source: `Potato Grower 12/2018; UC Davis produce facts; ${NC_STATE}`,
+    notAdmitted: POTATOES_NOT_ADMITTED,
   },
   processing_potato: {
     name: 'Processing potato',
@@ -107,6 +122,7 @@ export const CROPS = {
     freezes: -0.8,
     air: ['feels ethylene', 'gives odour', 'takes odour'],
     source: `Potato Grower 12/2018 (never below 7.2 °C); UC Davis produce facts; ${NC_STATE}`,
+    notAdmitted: POTATOES_NOT_ADMITTED,
   },
   ginger: {
     name: 'Fresh ginger',
@@ -143,6 +159,7 @@ export const CROPS = {
   },
   okra: {
     name: 'Okra',
+    residueCode: '0231040',
     hs: ['07099930'],
     carriage: 'air',
     celsius: range(7, 10),
@@ -213,9 +230,17 @@ export type CropKey = keyof typeof CROPS;
 
 export const CROP_KEYS = Object.keys(CROPS) as CropKey[];
 
-/** @returns the crop of a product: the one that was chosen, else that of its customs code; null for none */
-export function cropOf({ crop, hs_code }: { crop: string | null; hs_code: string | null }): Crop | null {
-  const key = CROP_KEYS.find((known) => known === crop) ?? CROP_KEYS.find((known) => isOfCode(CROPS[known], hs_code));
+type Named = { crop: string | null; hs_code: string | null };
+
+/** @returns the key of a product's crop: the one that was chosen, else that of its customs code; null for none */
+export function cropKeyOf({ crop, hs_code }: Named): CropKey | null {
+  const chosen = CROP_KEYS.find((known) => known === crop);
+  return chosen ?? CROP_KEYS.find((known) => isOfCode(CROPS[known], hs_code)) ?? null;
+}
+
+/** @returns the crop of a product; null for none */
+export function cropOf(product: Named): Crop | null {
+  const key = cropKeyOf(product);
   return key ? CROPS[key] : null;
 }
 

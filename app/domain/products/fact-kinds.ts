@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { optionalLine } from '~/lib/editing/fields';
 import { readNumber, writeAmount } from '~/lib/text/amount';
 import { plainDigits } from '~/lib/text/digits';
+import { readDay } from '~/lib/text/read-day';
+import { longDate } from '~/lib/text/time-zone';
 import { formatCelsius, type NumberRange } from './format-facts';
 
 /** How a value of schema.org's PropertyValue is said; units are UN/CEFACT codes. */
 export type PropertyValue = {
+  /** Where it is not the label of the fact. */
+  name?: string;
+  measurementTechnique?: string;
   value?: string | number;
   minValue?: number;
   maxValue?: number;
@@ -13,15 +18,26 @@ export type PropertyValue = {
   unitText?: string;
 };
 
+/** A field of a row: of numbers, of words where it says how long they may be, a day, or one to choose from. */
+export type Part = {
+  label: string;
+  longest?: number;
+  choices?: readonly { value: string; label: string }[];
+  suggestions?: readonly string[];
+  isDay?: true;
+  /** How many columns of a row it takes. */
+  span?: 2 | 3;
+};
+
 /**
  * A kind of fact: how a form, a file and a page have its value. A cell of a file, and what many products get at once, is
  * read as the form's input, so that all have one rule.
  */
 export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
-  /** The control of a form: one text, rows of texts, checkboxes of months or of words, or a list to choose from. */
-  input: 'text' | 'number' | 'rows' | 'months' | 'ticks' | 'choice';
-  /** Of rows only: their fields, each with its label. */
-  parts?: Record<string, string>;
+  /** The control of a form: one text, a day, rows of texts, checkboxes of months or of words, a list to choose from, or papers. */
+  input: 'text' | 'number' | 'day' | 'rows' | 'months' | 'ticks' | 'choice' | 'papers';
+  /** Of rows only: their fields. */
+  parts?: Record<string, Part>;
   /** What there is to choose or to tick. */
   choices?: readonly { value: string; label: string }[];
   /** Reads what a form posts. */
@@ -32,6 +48,8 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   none: Value;
   /** Whether its values are words, which spreadsheets may take for something else. */
   isText?: true;
+  /** Whether it is a day: the cell that a spreadsheet made one of is none that it has spoilt. */
+  isDay?: true;
   /** What to write into a cell that a spreadsheet has spoilt; words have none. */
   example?: string;
   toForm(value: Value): unknown;
@@ -212,17 +230,20 @@ function rangeOf({ from, to }: NumberRange): string {
   return [from, to].flatMap((end) => (end === null ? [] : writeSigned(end))).join(' to ');
 }
 
-function writeSigned(value: number): string {
+export function writeSigned(value: number): string {
   return (value < 0 ? '-' : '') + writeNumber(Math.abs(value));
 }
 
-/** One of some values, which files and pages call by their names. */
-export function choiceKind<Value extends string>(choices: readonly { value: Value; label: string }[]) {
+/** One of some values, which files and pages call by their names; `also` are other names that people write. */
+export function choiceKind<Value extends string>(choices: readonly { value: Value; label: string; also?: RegExp }[]) {
   const wanted = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ');
   const labelOf = (value: Value | null) => choices.find((choice) => choice.value === value)?.label ?? '';
   const schema = typedText.transform((typed = '', context): Value | null => {
     if (typed.trim() === '') return null;
-    const found = choices.find(({ value, label }) => [value, label.toLowerCase()].includes(wanted(typed)));
+    const found = choices.find(
+      ({ value, label, also }) =>
+        [value.toLowerCase(), label.toLowerCase()].includes(wanted(typed)) || also?.test(typed.trim()),
+    );
     return found?.value ?? refuse(context, `Please choose one of: ${choices.map(({ label }) => label).join(', ')}.`);
   });
   return {
@@ -238,3 +259,21 @@ export function choiceKind<Value extends string>(choices: readonly { value: Valu
     properties: (value) => (value === null ? [] : [{ value: labelOf(value) }]),
   } satisfies FactKind<typeof schema>;
 }
+
+/** A day of the calendar. */
+export const dayKind: FactKind<z.ZodType<string | null>, string | null> = {
+  ...plainKind(
+    typedText.transform((typed = '', context) => {
+      if (typed.trim() === '') return null;
+      const read = readDay(typed);
+      return read.ok ? read.day : refuse(context, read.problem);
+    }),
+    (day) => longDate(day, 'UTC'),
+  ),
+  input: 'day',
+  isText: true,
+  isDay: true,
+  // A mere day is one of the spreadsheet's.
+  fromCell: (cell) => cell.replace(/^\s*on\s+/i, ''),
+  example: 'on 2026-11-30',
+};

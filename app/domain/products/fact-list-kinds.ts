@@ -80,7 +80,7 @@ const sizes = z
  */
 export const sizesKind: FactKind<typeof sizes> = {
   input: 'rows',
-  parts: { from: 'from, mm', to: 'to, mm' },
+  parts: { from: { label: 'from, mm' }, to: { label: 'to, mm' } },
   schema: sizes,
   none: [],
   toForm: (value) => value.map(({ from, to }) => ({ from: writeNumber(from), to: to === null ? '' : writeNumber(to) })),
@@ -156,7 +156,12 @@ const written = (value: number | null | undefined) => (value == null ? '' : writ
 /** Kinds of packings with their weights, and what a container takes of them. A file has them as JSON where loads are said. */
 export const packingsKind: FactKind<typeof packings> = {
   input: 'rows',
-  parts: { kind: 'kind', kg: 'kg', load_20ft_tonnes: 't in 20 ft', load_40ft_tonnes: 't in 40 ft' },
+  parts: {
+    kind: { label: 'kind', longest: 60 },
+    kg: { label: 'kg' },
+    load_20ft_tonnes: { label: 't in 20 ft' },
+    load_40ft_tonnes: { label: 't in 40 ft' },
+  },
   schema: packings,
   none: [],
   toForm: (value) =>
@@ -185,7 +190,7 @@ function packingsOfCell(cell: string): Record<string, string>[] {
   const [json] = /\[\{.*\}\]/s.exec(cell) ?? [];
   if (json === undefined) return cell.includes('[{') ? [{ kind: cell.slice(0, 60) }] : packingsOfText(cell);
   const [before = '', ...behind] = cell.split(json);
-  return [...packingsOfText(before), ...packingsOfJson(json), ...packingsOfText(behind.join(json))];
+  return [...packingsOfText(before), ...rowsOfJson(json, 'kind'), ...packingsOfText(behind.join(json))];
 }
 
 function packingsOfText(text: string): Record<string, string>[] {
@@ -196,12 +201,13 @@ function packingsOfText(text: string): Record<string, string>[] {
   });
 }
 
-function packingsOfJson(json: string): Record<string, string>[] {
+/** @returns the rows of a JSON list as a form would post them; what is none stands in the first part, which the schema refuses */
+export function rowsOfJson(json: string, first: string): Record<string, string>[] {
   const rows = parseJson(json);
-  if (!Array.isArray(rows)) return [{ kind: json.slice(0, 60) }];
+  if (!Array.isArray(rows)) return [{ [first]: json.slice(0, 60) }];
   const text = (value: unknown) => (typeof value === 'number' ? writeNumber(value) : String(value ?? ''));
   return rows.slice(0, MAX_ITEMS + 1).map((row: unknown) => {
-    const parts = Object.entries(row instanceof Object ? row : { kind: row });
+    const parts = Object.entries(row instanceof Object ? row : { [first]: row });
     return Object.fromEntries(parts.map(([part, value]) => [part, text(value)]));
   });
 }
@@ -211,9 +217,10 @@ export function ticksKind<Word extends string>(known: readonly Word[]) {
   const schema = tickedTexts
     .transform((typed, context) => {
       const words = typed.flatMap((text) => text.split(/[,;\n]/)).map((text) => text.trim().toLowerCase());
-      const unknown = words.find((word) => word !== '' && !known.includes(word as Word));
+      const names = known.map((word) => word.toLowerCase());
+      const unknown = words.find((word) => word !== '' && !names.includes(word));
       if (unknown) return refuse(context, `“${unknown.slice(0, 40)}” is none of: ${known.join(', ')}.`);
-      return known.filter((word) => words.includes(word));
+      return known.filter((word) => words.includes(word.toLowerCase()));
     })
     .default([]);
   return {

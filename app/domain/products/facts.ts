@@ -3,11 +3,13 @@ import { INCOTERMS } from '~/domain/trade/incoterms';
 import { PORT_SUGGESTIONS, type Suggestion } from '~/domain/trade/ports';
 import { TARIFF_SUGGESTIONS, tariffProblem } from '~/domain/trade/tariff';
 import type { Field } from '~/lib/editing/field-set';
+import { countriesKind } from './countries-kind';
 import { AIR_TRAITS, CARRIAGES, CROP_KEYS, CROPS } from './crops';
 import {
   celsiusKind,
   choiceKind,
   codeKind,
+  dayKind,
   type FactKind,
   numberKind,
   type PropertyValue,
@@ -16,7 +18,11 @@ import {
 } from './fact-kinds';
 import { listKind, monthsKind, packingsKind, sizesKind, ticksKind } from './fact-list-kinds';
 import { formatDays, formatLoads, formatRange, formatSeason, overallSize, shortMonths } from './format-facts';
+import { papersKind } from './papers';
 import { MAX_PAYLOAD, payloadWords } from './payload';
+import { qualityKind } from './quality';
+import { RESIDUE_MARKETS } from './residues';
+import { currencyKind, lotsKind, priceKind, priceUnitKind, termKind } from './week-kinds';
 
 // Facts of trade: what an importer decides by. This list makes the form, the columns of files, the tables and strips of
 // the public pages, and what machines read. The columns are in supabase/schemas/catalogue/products.sql.
@@ -53,14 +59,14 @@ type Fact<Schema extends z.ZodType> = {
   /** What staff enter. */
   hint: string;
   kind: FactKind<Schema>;
-  /** The table of the product's page that it stands in: of the product, of its export, or none. */
-  table: 'product' | 'export' | 'none';
+  /** The table of the product's page that it stands in: of the product, of its quality, of its export, or none. */
+  table: 'product' | 'quality' | 'export' | 'none';
   /** What a form offers while somebody types. */
   suggestions?: readonly Suggestion[];
 };
 
 const fact = <Schema extends z.ZodType>(
-  table: 'product' | 'export' | 'none',
+  table: AnyFact['table'],
   label: string,
   hint: string,
   kind: FactKind<Schema>,
@@ -123,6 +129,25 @@ export const FACTS = {
     'Decides what may share its container. With none ticked, as its crop.',
     ticksKind(AIR_TRAITS),
   ),
+  quality: fact(
+    'quality',
+    'Quality',
+    'What is measured, between which limits, how, and by which standard, such as Sprouted, %, to 1, by number, cut test. A row without limits says that they are those of its standard, or agreed.',
+    qualityKind,
+  ),
+  residue_markets: fact(
+    'quality',
+    'Residue limits',
+    'The markets whose limits of residues it is grown and tested to. Never their numbers: these change every month.',
+    ticksKind(RESIDUE_MARKETS),
+  ),
+  residue_laboratory: fact(
+    'quality',
+    'Residue laboratory',
+    'Who tests it, and how it is recognised, such as its NABL number.',
+    textKind(200),
+  ),
+  residue_report_on: fact('quality', 'Last residue report', 'The day of the latest report.', dayKind),
   moq_tonnes: fact(
     'export',
     'Minimum order',
@@ -157,6 +182,45 @@ export const FACTS = {
     numberKind(DAYS, { most: 730, whole: true }, (days) => `${formatDays(days)} from order`),
   ),
   payment_terms: fact('export', 'Payment', 'Such as 30 % in advance, 70 % against documents.', textKind(500)),
+  not_admitted_in: fact(
+    'none',
+    'Not admitted in',
+    'Countries that do not let it in from here, separated by commas, such as European Union, United Kingdom. Left empty, as its crop.',
+    countriesKind,
+  ),
+  not_admitted_reason: fact(
+    'none',
+    'Why not',
+    'The rule, in a sentence for buyers. Left empty, as its crop.',
+    textKind(300),
+  ),
+  papers: fact(
+    'none',
+    'Papers',
+    'What a laboratory, an inspector or an authority wrote of it, each as a PDF. Everybody can read these; the newest stand first, and one that has ended leaves the site by itself.',
+    papersKind,
+  ),
+  lots: fact(
+    'none',
+    'Lots that load now',
+    'Shown as “Loading now” until their last day. Without any, the months say what loads.',
+    lotsKind,
+  ),
+  price_amount: fact(
+    'none',
+    'Price hint',
+    'A hint for this week, such as 310. Shown with currency, unit and last day, and not without them.',
+    priceKind,
+  ),
+  price_currency: fact('none', 'Currency of the price', 'Such as USD.', currencyKind),
+  price_unit: fact('none', 'Price per', 'What costs that much.', priceUnitKind),
+  price_incoterm: fact(
+    'none',
+    'Terms of the price',
+    'An Incoterm and its place, such as FOB Nhava Sheva. FOB alone gets the first port.',
+    termKind,
+  ),
+  price_until: fact('none', 'Price until', 'The last day on which it is shown.', dayKind),
 };
 
 function formatTonnes(tonnes: number): string {
@@ -201,7 +265,6 @@ type FactField<Schema extends z.ZodType> = {
   label: string;
   hint: string;
   input: 'own';
-  group: 'facts';
   schema: Schema;
   toForm(value: unknown): z.input<Schema>;
 };
@@ -226,6 +289,8 @@ export function newFactProblems(row: Partial<Facts>, before: Partial<Facts> | nu
 /** The facts as fields of a product, drawn together; many products get one as it is written in a file. */
 export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
   const isList = Array.isArray(NO_FACTS[column]);
+  // Drawn by itself, and given to one product at a time.
+  const hasFiles = kind.input === 'papers';
   const schema = z
     .string()
     .transform(kind.fromCell)
@@ -238,11 +303,11 @@ export const FACT_FIELDS = eachFact(({ label, hint, kind }, column): Field => {
     label,
     hint,
     input: 'own',
-    group: 'facts',
+    ...(!hasFiles && { group: 'facts' }),
     schema: kind.schema,
     toForm: (value) => kind.toForm(value ?? NO_FACTS[column]),
     format: kind.formatWhole ?? kind.format,
-    forMany: { schema, written: kind.toCell, ...(isList && { between: '; ' }) },
+    ...(!hasFiles && { forMany: { schema, written: kind.toCell, ...(isList && { between: '; ' }) } }),
   };
 }) as unknown as { [Column in FactColumn]: FactField<(typeof FACTS)[Column]['kind']['schema']> };
 
@@ -261,7 +326,7 @@ export function factWords(column: FactColumn, facts: Facts): string {
 }
 
 /** @returns the facts of a table of the product's page, those that somebody has entered */
-export function factRows(row: Partial<Facts>, table: 'product' | 'export'): FactRow[] {
+export function factRows(row: Partial<Facts>, table: AnyFact['table']): FactRow[] {
   const facts = factsOf(row);
   return FACT_COLUMNS.flatMap((column) => {
     const { label, table: own } = factOf(column);
@@ -280,13 +345,13 @@ export function mainFacts(row: Partial<Facts>): FactRow[] {
   return [words('sizes_mm'), words('packings'), season, words(load), words('hs_code')].filter(({ value }) => value);
 }
 
-export type CardFacts = Pick<Facts, 'sizes_mm' | 'season_months' | 'stored_months'>;
+export type CardFacts = Pick<Facts, 'sizes_mm' | 'season_months' | 'stored_months' | 'lots'>;
 
 /** The columns that cards show, as a query names them. */
-export const CARD_FACT_SELECT = 'sizes_mm, season_months, stored_months' as const;
+export const CARD_FACT_SELECT = 'sizes_mm, season_months, stored_months, lots' as const;
 
 /** @returns the two facts of a card: size, and the months in which it ships */
-export function cardFacts({ sizes_mm, season_months, stored_months }: CardFacts): FactRow[] {
+export function cardFacts({ sizes_mm, season_months, stored_months }: Omit<CardFacts, 'lots'>): FactRow[] {
   const months = [...season_months, ...stored_months];
   return [
     { column: 'sizes_mm', label: 'Size', value: overallSize(sizes_mm) },

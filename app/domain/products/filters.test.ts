@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenFilters, facetsOf, filterGroups, filterSearch, formatChosen } from './filters';
+import { chosenFilters, chosenParts, facetsOf, filterGroups, filterSearch, formatChosen, sizeSpan } from './filters';
 
 const chosen = (query: string) => chosenFilters(new URLSearchParams(query));
 
@@ -18,6 +18,11 @@ describe('the filters of a query', () => {
     ['size=65%2B', { size: '65+' }],
     ['size=65+', { size: '65+' }],
     ['use=a&use=b', { use: 'a' }],
+    ['size_from=40&size_to=60', { size_from: '40', size_to: '60' }],
+    ['size_from=60&size_to=40', { size_from: '40', size_to: '60' }],
+    ['size_from=٤٥&size_to=&size=45-55', { size_from: '45' }],
+    ['size_to=62,5', { size_to: '62.5' }],
+    ['size_from=x&size_to=-5&size=45-55', { size: '45-55' }],
   ])('of %s', (query, expected) => {
     expect(chosen(query)).toEqual(expected);
   });
@@ -29,6 +34,12 @@ describe('the filters of a query', () => {
     expect(filterSearch(all)).toBe('?month=3&use=Retail');
     expect(filterSearch({})).toBe('');
     expect(formatChosen({ ...all, size: '45-55' })).toEqual(['March', '45–55 mm', 'Retail']);
+    expect(facetsOf(chosen('month=3&size_from=40'))).toBe('month=3\nsize~40-');
+    expect(chosenParts(chosen('month=3&size_from=40&size_to=60&use=Retail'))).toEqual([
+      { label: 'March', search: '?size_from=40&size_to=60&use=Retail' },
+      { label: '40–60 mm', search: '?month=3&use=Retail' },
+      { label: 'Retail', search: '?month=3&size_from=40&size_to=60' },
+    ]);
   });
 });
 
@@ -41,16 +52,19 @@ describe('the choices', () => {
   ];
 
   test('are in order, all months among them, and lead to the page with them', () => {
-    const [month, size, ...others] = filterGroups(counted, { month: '2' });
+    const [month, ...others] = filterGroups(counted, { month: '2' });
     expect(others).toEqual([]);
     expect(month?.choices.map(({ products }) => products)).toEqual([0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     expect(month?.choices[1]).toEqual({ label: 'February', products: 4, isChosen: true, search: '' });
     expect(month?.choices[2]?.search).toBe('?month=3');
-    expect(size?.choices).toEqual([
-      { label: '45–55 mm', products: 2, isChosen: false, search: '?month=2&size=45-55' },
-      { label: '65+ mm', products: 3, isChosen: false, search: '?month=2&size=65%2B' },
-      { label: '100–120 mm', products: 1, isChosen: false, search: '?month=2&size=100-120' },
-    ]);
+    expect(sizeSpan(counted, { month: '2', size_to: '60' })).toEqual({
+      from: '',
+      to: '60',
+      least: '45',
+      most: '120',
+      others: [['month', '2']],
+    });
+    expect(sizeSpan([], {})).toBeNull();
   });
 
   test('have what is chosen, also where nothing fits it', () => {

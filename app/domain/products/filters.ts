@@ -1,11 +1,16 @@
+import { plainDigits } from '~/lib/text/digits';
 import { MONTHS } from './format-facts';
 
 /** What a category's page is filtered by, as its query has it. */
 const FILTERS = ['month', 'size', 'packing', 'use'] as const;
 type Filter = (typeof FILTERS)[number];
 
+/** The ends of a span of sizes, in millimetres; the one that is left out is open. */
+const SPAN = ['size_from', 'size_to'] as const;
+const PARAMETERS = ['month', 'size', ...SPAN, 'packing', 'use'] as const;
+
 /** One choice per filter, at most. */
-export type Chosen = Partial<Record<Filter, string>>;
+export type Chosen = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /** A choice of a filter and the number of its products, as the database counts them. */
 export type CountedChoice = { facet: string; choice: string; products: number };
@@ -19,7 +24,19 @@ export type Choice = {
   search: string;
 };
 
+/** What is chosen, and the query of the page without it. */
+export type ChosenFilter = Pick<Choice, 'label' | 'search'>;
+
 export type FilterGroup = { name: Filter; label: string; choices: Choice[] };
+
+/** A form with the ends of a span of sizes, and what goes with them. */
+export type SizeSpan = {
+  from: string;
+  to: string;
+  least: string;
+  most: string;
+  others: [name: string, value: string][];
+};
 
 const LABELS: Record<Filter, string> = { month: 'Ships in', size: 'Size', packing: 'Packing', use: 'Use' };
 const MAX_LENGTH = 200;
@@ -33,25 +50,68 @@ export function chosenFilters(search: URLSearchParams): Chosen {
     const text = value.trim().slice(0, MAX_LENGTH);
     if (text && (name !== 'month' || /^([1-9]|1[0-2])$/.test(text))) chosen[name] = text;
   }
+  const [from, to] = SPAN.map((name) => millimetres(search.get(name)));
+  if (from || to) {
+    // What somebody typed replaces the size of an older address, and is read in either order.
+    delete chosen.size;
+    const isTurned = from && to && Number(from) > Number(to);
+    Object.assign(
+      chosen,
+      from && { [isTurned ? 'size_to' : 'size_from']: from },
+      to && { [isTurned ? 'size_from' : 'size_to']: to },
+    );
+  }
   return chosen;
 }
 
-/** @returns the facets of what is chosen, as the database has them, a line each; null for none */
-export function facetsOf(chosen: Chosen): string | null {
-  return (
-    Object.entries(chosen)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('\n') || null
-  );
+/** @returns millimetres with a point, as in facets; empty for what is no number */
+function millimetres(typed: string | null): string {
+  const text = plainDigits(typed ?? '')
+    .trim()
+    .replace(',', '.');
+  return /^\d{1,4}(\.\d)?$/.test(text) ? String(Number(text)) : '';
+}
+
+/** @returns what is chosen, as the database has it: a facet a line, or a span of sizes; null for none */
+export function facetsOf({ size_from, size_to, ...chosen }: Chosen): string | null {
+  const lines = Object.entries(chosen).map(([name, value]) => `${name}=${value}`);
+  if (size_from || size_to) lines.push(`size~${size_from ?? ''}-${size_to ?? ''}`);
+  return lines.join('\n') || null;
 }
 
 export function formatChosen(chosen: Chosen): string[] {
-  return FILTERS.flatMap((name) => (chosen[name] === undefined ? [] : [labelOf(name, chosen[name])]));
+  return chosenParts(chosen).map(({ label }) => label);
 }
 
-/** @returns the filters that have something to choose, each with its choices in order; all twelve months, where any */
+/** @returns what is chosen, in the order of the filters */
+export function chosenParts(chosen: Chosen): ChosenFilter[] {
+  const { size_from: from, size_to: to } = chosen;
+  const parts = FILTERS.flatMap((name) => {
+    const value = chosen[name];
+    return value === undefined ? [] : [{ label: labelOf(name, value), search: without(chosen, name) }];
+  });
+  if (!from && !to) return parts;
+  const label = from && to ? `${from}–${to} mm` : from ? `from ${from} mm` : `up to ${to} mm`;
+  return parts.toSpliced(chosen.month ? 1 : 0, 0, { label, search: without(chosen, ...SPAN) });
+}
+
+function without(chosen: Chosen, ...names: (keyof Chosen)[]): string {
+  return filterSearch({ ...chosen, ...Object.fromEntries(names.map((name) => [name, undefined])) });
+}
+
+/** @returns the form of sizes; null where no product of the category has one */
+export function sizeSpan(counted: CountedChoice[], chosen: Chosen): SizeSpan | null {
+  const sizes = counted.filter(({ facet }) => facet === 'size').flatMap(({ choice }) => choice.match(/[\d.]+/g) ?? []);
+  const { size_from: from = '', size_to: to = '', size, ...others } = chosen;
+  if (sizes.length === 0 && !from && !to && !size) return null;
+  const [least = 0, most = 0] = [Math.min, Math.max].map((end) => end(...sizes.map(Number)));
+  const has = sizes.length > 0;
+  return { from, to, least: has ? String(least) : '', most: has ? String(most) : '', others: Object.entries(others) };
+}
+
+/** @returns the filters but sizes that have something to choose, each with its choices in order; all twelve months, where any */
 export function filterGroups(counted: CountedChoice[], chosen: Chosen): FilterGroup[] {
-  return FILTERS.flatMap((name) => {
+  return FILTERS.filter((name) => name !== 'size').flatMap((name) => {
     const numbers = new Map(counted.filter(({ facet }) => facet === name).map((row) => [row.choice, row.products]));
     const own = chosen[name];
     if (numbers.size === 0 && own === undefined) return [];
@@ -73,7 +133,7 @@ export function filterGroups(counted: CountedChoice[], chosen: Chosen): FilterGr
 /** @returns the query of a page with these filters, in one order, and on its first page */
 export function filterSearch(chosen: Chosen): string {
   const query = new URLSearchParams();
-  for (const name of FILTERS) if (chosen[name] !== undefined) query.set(name, chosen[name]);
+  for (const name of PARAMETERS) if (chosen[name] !== undefined) query.set(name, chosen[name]);
   return query.size > 0 ? `?${query}` : '';
 }
 

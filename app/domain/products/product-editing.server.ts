@@ -14,7 +14,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { factsOf, newFactProblems } from './facts';
 import { type ProductInput, productFields, type Specifications, type StoredProduct, specificationsOf } from './product';
-import { type PicturesChange, stageProductPictures } from './product-pictures.server';
+import { type PicturesChange, removePapers, stageProductPictures } from './product-pictures.server';
 
 const STORED = productFields.columns.join(', ');
 /** The number of rows on a page of the back office's list. */
@@ -165,6 +165,7 @@ export async function updateProduct(
       const refusal = refusedFacts(input, before);
       if (refusal) return refusal;
       const urls = await stageProductPictures(staged, before, change, input.slug);
+      removePapers(staged, before, input);
       const earlier = [...before.specifications, ...restored];
       return { ...input, ...urls, specifications: specificationsOf(specifications, earlier) };
     },

@@ -3,6 +3,7 @@ import { randomName } from '~/lib/pictures/picture-name.server';
 import { orderPictures } from '~/lib/pictures/picture-order';
 import type { StagedPictures } from '~/lib/pictures/staged-pictures.server';
 import type { PictureChange } from '~/lib/pictures/submitted-pictures.server';
+import type { Paper } from './papers';
 
 export type PicturesChange = SharePictureChange & {
   image: PictureChange;
@@ -23,6 +24,14 @@ export type ProductPictures = {
   share_image_url: string | null;
   document_url: string | null;
 };
+
+type WithPapers = { papers: readonly Pick<Paper, 'document_url'>[] };
+
+/** Marks the documents of papers that a product no longer has; those of new papers are stored with their form. */
+export function removePapers(staged: StagedPictures, before: WithPapers, after: WithPapers): void {
+  const kept = new Set(after.papers.map(({ document_url }) => document_url));
+  staged.remove(before.papers.map(({ document_url }) => document_url).filter((url) => !kept.has(url)));
+}
 
 /**
  * Uploads a product's new pictures and marks the removed ones.

@@ -40,6 +40,15 @@ export type Product = ProductCard &
     updated_at: string;
   };
 
+/** A certificate that covers a product. */
+export type CoveringCertificate = {
+  id: string;
+  name: string;
+  authority: string | null;
+  number: string | null;
+  valid_until: string | null;
+};
+
 /**
  * @returns the text of a product's card: the first 100 characters of the description without its marks, with an ellipsis
  *   where cut

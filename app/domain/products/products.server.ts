@@ -1,4 +1,5 @@
 import type { Category } from '~/domain/categories/category';
+import { countryCodeOf } from '~/domain/enquiries/countries';
 import { searchTerms } from '~/domain/search/search-terms';
 import type { SearchEntry } from '~/lib/editing/search-entry';
 import type { Noted } from '~/lib/pictures/picture-notes';
@@ -8,9 +9,11 @@ import { unwrap, unwrapRow, unwrapRowOrNone } from '~/lib/supabase/result.server
 import { type Page, pageOf } from '~/lib/text/pagination';
 import { isSlugLike } from '~/lib/text/slug';
 import { isoTimestamp } from '~/lib/text/timestamp';
+import type { SeasonFacts } from './availability';
 import { FACT_COLUMNS, FACT_SELECT, type Facts } from './facts';
 import { type Chosen, type CountedChoice, facetsOf } from './filters';
-import type { FoundProduct, Product, ProductCard } from './product';
+import type { CoveringCertificate, FoundProduct, Product, ProductCard } from './product';
+import { type ShipmentPapers, shipmentPapers } from './shipment-papers';
 
 const PRODUCTS_PER_PAGE = 24;
 
@@ -85,12 +88,12 @@ export async function searchProducts(db: Db, query: string, page: number): Promi
 }
 
 /** A product that a visitor chose, for a comparison or for an enquiry. */
-export type ChosenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image_url' | 'picture_notes'> &
+export type ChosenProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'description' | 'image_url' | 'picture_notes'> &
   Facts & { category: Pick<Category, 'name' | 'slug'> };
 
 /** Lists the live ones of chosen products, in the order of their ids. */
 export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenProduct[]> {
-  const select = `id, name, slug, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)`;
+  const select = `id, name, slug, description, image_url, picture_notes, ${FACT_SELECT}, category:product_categories!products_category_exists!inner(name, slug)`;
   const found = await unwrapByKeys(ids, (list) =>
     db.from('products').select<string, ChosenProduct>(select).eq('is_live', true).filter('id', 'in', list).order('id'),
   );
@@ -99,7 +102,7 @@ export async function listChosenProducts(db: Db, ids: string[]): Promise<ChosenP
 
 /** Lists the names of live products, to choose one; at most five hundred. */
 export async function listProductNames(db: Db): Promise<Pick<ProductCard, 'id' | 'name'>[]> {
-  const query = db.from('products').select('id, name').eq('is_live', true).order('name').order('id');
+  const query = db.from('products').select('id, name').eq('is_live', true).order('name_key').order('id');
   return unwrapFirst(query, 500);
 }
 
@@ -110,8 +113,23 @@ export async function findFactsOf(db: Db, name: string): Promise<Facts | null> {
   );
 }
 
+/** Reads what is known of the papers of goods in a country; null where the country is not known. */
+export async function readShipmentPapers(
+  db: Db,
+  country: string | null,
+  names: readonly string[],
+): Promise<ShipmentPapers | null> {
+  if (countryCodeOf(country) === null) return null;
+  const columns = 'name, crop, hs_code, not_admitted_in, not_admitted_reason';
+  const found = await unwrapByKeys(names, (list) =>
+    db.from('products').select(columns).eq('is_live', true).filter('name', 'in', list).order('id'),
+  );
+  const byName = new Map(found.map((product) => [product.name, product]));
+  return shipmentPapers(country, [...byName.values()]);
+}
+
 export type CalendarCategory = Pick<Category, 'id' | 'name' | 'slug'> & {
-  products: (Pick<ProductCard, 'id' | 'name' | 'slug'> & Pick<Facts, 'season_months' | 'stored_months'>)[];
+  products: (Pick<ProductCard, 'id' | 'name' | 'slug'> & SeasonFacts)[];
   /** Whether it has more products than these. */
   more: boolean;
 };
@@ -134,6 +152,8 @@ export type ProductInCategory = {
   category: Category;
   /** Others of the category; missing in a preview. */
   related?: ProductCard[];
+  /** The certificates that cover it; missing in a preview. */
+  certificates?: CoveringCertificate[];
 };
 
 /**
@@ -146,10 +166,11 @@ export async function getProduct(db: Db, categorySlug: string, slug: string): Pr
   const call = db.rpc('product_page', { category_slug: categorySlug, product_slug: slug }, { get: true });
   const row = await unwrapRowOrNone(call);
   if (!row) return null;
-  const { category, related, product, picture_notes } = row;
+  const { category, related, certificates, product, picture_notes } = row;
   return {
     category,
     related,
+    certificates,
     product: { ...shownOf(product), picture_notes, updated_at: isoTimestamp(product.updated_at) },
   };
 }

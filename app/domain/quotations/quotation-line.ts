@@ -22,6 +22,7 @@ export const lineFields = z.object({
   quantity: optionalLine(40),
   unit: optionalLine(40),
   price: optionalLine(40),
+  enquiry_line: optionalLine(3),
 });
 export type TypedLine = z.output<typeof lineFields>;
 
@@ -34,7 +35,7 @@ type ReadLine = { errors: Partial<Record<keyof TypedLine, string>>; line: Omit<Q
 
 /** Reads a row that is not empty: a line, or what is wrong with its fields. */
 export function readLine(
-  { description, quantity: typedQuantity, unit: typedUnit, price: typedPrice }: TypedLine,
+  { description, quantity: typedQuantity, unit: typedUnit, price: typedPrice, enquiry_line: typedLine }: TypedLine,
   decimals: number,
 ) {
   const errors: ReadLine['errors'] = {};
@@ -54,7 +55,8 @@ export function readLine(
     errors.price = 'This line comes to nothing. Please enter a higher price or quantity.';
     return { errors, line: null };
   }
-  return { errors, line: { description, quantity, unit, price } } satisfies ReadLine;
+  const enquiry_line = /^[1-9]\d?$/.test(typedLine ?? '') ? Number(typedLine) : null;
+  return { errors, line: { description, quantity, unit, price, enquiry_line } } satisfies ReadLine;
 }
 
 function isPositive(decimal: string): boolean {
@@ -71,6 +73,7 @@ export function unitAfter(quantity: string, unit: Unit): string {
   if (unit === 'containers_20ft') return '× 20 ft container';
   if (unit === 'containers_40ft') return '× 40 ft container';
   const isOne = /^1(\.0+)?$/.test(quantity);
+  if (unit === 'samples') return isOne ? 'sample by courier' : 'samples by courier';
   if (unit === 'tonnes') return isOne ? 'tonne' : 'tonnes';
   return isOne ? 'bag or carton' : 'bags or cartons';
 }

@@ -3,8 +3,8 @@ import { mailBody } from '~/lib/mail/mail-body';
 import { formatMoney } from './money';
 import type { Quotation } from './stored-quotation';
 
-/** What a mail with a quotation says: the quotation, its validity in words, and the company. */
-type Content = { quotation: Quotation; validUntil: string | null; company: string };
+/** What a mail with a quotation says: the quotation, its validity in words, the company, and the buyer's private page. */
+type Content = { quotation: Quotation; validUntil: string | null; company: string; page: string | null };
 
 /**
  * Writes the mail with the newest version of a quotation to its buyer, with the PDF attached, and a copy to the office.
@@ -14,7 +14,7 @@ type Content = { quotation: Quotation; validUntil: string | null; company: strin
  */
 export function quotationMail(
   { site, office }: { site: string; office: string },
-  { quotation, validUntil, company }: Content,
+  { quotation, validUntil, company, page }: Content,
   pdf: Uint8Array,
 ): Mail {
   const { number, reference, versions } = quotation;
@@ -39,7 +39,8 @@ export function quotationMail(
           ...(validUntil ? [['Valid until', validUntil] as const] : []),
         ],
       },
-      { text: `To order, or to ask for a change, answer this mail and name ${number}.` },
+      ...(page ? [{ link: page, label: 'To accept it, ask for a change or decline it, on your private page' }] : []),
+      { text: `${page ? 'Or' : 'To order, or to ask for a change,'} answer this mail and name ${number}.` },
       { text: company },
     ]),
     attachments: [

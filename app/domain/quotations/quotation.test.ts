@@ -13,13 +13,13 @@ test('a quotation needs a line and a currency only', () => {
   expect(parse({}).data).toEqual({
     ...{ company: null, buyer_address: null },
     ...{ currency: 'USD', minor_unit: 2, incoterm: null, port: null, valid_until: null, payment_terms: null },
-    ...{ remarks: null, lines: [LINE] },
+    ...{ remarks: null, lines: [{ ...LINE, enquiry_line: null }] },
   });
 });
 
 test('rows that are empty but for their unit are dropped', () => {
   const rows = [{}, LINE, { unit: 'bags' }, { description: ' ' }];
-  expect(parse({ lines: rows }).data?.lines).toEqual([LINE]);
+  expect(parse({ lines: rows }).data?.lines).toEqual([{ ...LINE, enquiry_line: null }]);
   expect(errorsOf({ lines: [{ unit: 'bags' }] })).toEqual({ lines: 'Please fill in at least one line.' });
 });
 
@@ -56,7 +56,7 @@ test.each(['0', '-0.01', '1e3', '1.200', '1,2,50', '1.23456', '1000000000', '$5'
 
 test('the largest numbers are taken', () => {
   const line = { ...LINE, quantity: '100000.000', price: '999999999.9999' };
-  expect(parse({ lines: [line] }).data?.lines).toEqual([line]);
+  expect(parse({ lines: [line] }).data?.lines).toEqual([{ ...line, enquiry_line: null }]);
 });
 
 test('numbers are read as Indians write them', () => {
@@ -114,20 +114,20 @@ test('a new one is filled from the enquiry', () => {
   const line = { product_name: 'Nashik onion', size: '45-55 mm', packing: null, unit: 'bags' as const, ports: [] };
   const start = {
     lines: [
-      { ...line, quantity: '2.500' },
-      { ...line, quantity: '100.000' },
+      { ...line, position: 1, quantity: '2.500' },
+      { ...line, position: 2, quantity: '100.000' },
     ],
     ...{ company: 'Dakar Foods', buyer_address: 'Quai 1\nDakar', port: 'Dakar', incoterm: 'CFR', last: null },
   };
   expect(newQuotationValues(start, TODAY)).toMatchObject({
     lines: [
       { description: 'Nashik onion, 45-55 mm', quantity: '2.5', unit: 'bags', price: '' },
-      { quantity: '100', unit: 'bags' },
+      { quantity: '100', unit: 'bags', enquiry_line: '2' },
     ],
     ...{ currency: 'USD', port: 'Dakar', incoterm: 'CFR', valid_until: '2026-12-07' },
     ...{ company: 'Dakar Foods', buyer_address: 'Quai 1\nDakar' },
   });
-  const fob = { ...start, incoterm: 'FOB', lines: [{ ...line, quantity: '1', ports: ['Mundra'] }] };
+  const fob = { ...start, incoterm: 'FOB', lines: [{ ...line, position: 1, quantity: '1', ports: ['Mundra'] }] };
   expect(newQuotationValues(fob, TODAY)).toMatchObject({ incoterm: 'FOB', port: 'Mundra' });
   const last = { currency: 'EUR', payment_terms: 'CAD' };
   expect(newQuotationValues({ ...start, last }, TODAY)).toMatchObject(last);
@@ -144,6 +144,8 @@ test.each([
   ['1.5', 'tonnes', 'tonnes'],
   ['1120', 'bags', 'bags or cartons'],
   ['2', 'containers_40ft', '× 40 ft container'],
+  ['1', 'samples', 'sample by courier'],
+  ['2', 'samples', 'samples by courier'],
 ] as const)('behind %s, %s reads %s', (quantity, unit, words) => {
   expect(unitAfter(quantity, unit)).toBe(words);
 });

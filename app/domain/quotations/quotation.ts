@@ -106,11 +106,12 @@ type FormSource = Pick<
 export function quotationValues(version: FormSource) {
   const { lines, company, buyer_address, currency, incoterm, port, valid_until, payment_terms, remarks } = version;
   return {
-    lines: lines.map(({ description, quantity, unit, price }) => ({
+    lines: lines.map(({ description, quantity, unit, price, enquiry_line }) => ({
       description,
       quantity: writeAmount(quantity),
       unit: unit as string,
       price: writeAmount(price),
+      enquiry_line: String(enquiry_line ?? ''),
     })),
     company: company ?? '',
     buyer_address: buyer_address ?? '',
@@ -134,11 +135,12 @@ type FormStart = Pick<QuotationStart, 'lines' | 'company' | 'buyer_address' | 'p
  */
 export function newQuotationValues({ lines, company, buyer_address, port, incoterm, last }: FormStart, today: string) {
   return quotationValues({
-    lines: lines.map(({ product_name, size, packing, quantity, unit }) => ({
+    lines: lines.map(({ position, product_name, size, packing, quantity, unit }) => ({
       description: [product_name, size, packing].filter(Boolean).join(', '),
       quantity: withoutZeros(quantity),
       unit,
       price: '',
+      enquiry_line: position,
     })),
     company,
     buyer_address,

@@ -1,3 +1,5 @@
+import type { AskedGoods } from '~/domain/enquiries/asked-goods';
+import { readPlan } from '~/domain/enquiries/stored-plan';
 import type { PackedMail } from '~/lib/outbox/mailer.server';
 import { IDEMPOTENCY_KEY } from '~/lib/supabase/answer-lost';
 import type { Db } from '~/lib/supabase/client.server';
@@ -9,6 +11,7 @@ import { isoTimestamp } from '~/lib/text/timestamp';
 import { isUuid } from '~/lib/text/uuid';
 import { formatMoney } from './money';
 import type { QuotationInput } from './quotation';
+import { planOfQuotation } from './quotation-plan';
 import type { Quotation, QuotationSummary } from './stored-quotation';
 
 export async function getQuotation(db: Db, id: string): Promise<Quotation | null> {
@@ -18,7 +21,10 @@ export async function getQuotation(db: Db, id: string): Promise<Quotation | null
   const [newest, ...earlier] = found.versions.map((version) => ({
     ...version,
     created_at: isoTimestamp(version.created_at),
+    plan: readPlan(version.plan),
     sends: version.sends.map((one) => ({ ...one, sent_at: isoTimestamp(one.sent_at) })),
+    opened_at: version.opened_at && isoTimestamp(version.opened_at),
+    answer: version.answer && { ...version.answer, answered_at: isoTimestamp(version.answer.answered_at) },
   }));
   if (!newest) throw new BackendError(new Error(`The quotation ${id} has no version.`));
   return { ...found, versions: [newest, ...earlier] };
@@ -40,12 +46,18 @@ export async function listQuotationsOfBuyer(db: Db, buyer: string): Promise<Quot
 type Summed = QuotationSummary & { currency: string; minor_unit: number };
 
 /** @param row with its total as a decimal */
-function summaryOf({ total, currency, minor_unit, sent_at, ...row }: Summed): QuotationSummary {
-  return { ...row, total: formatMoney(total, currency, minor_unit), sent_at: sent_at && isoTimestamp(sent_at) };
+function summaryOf({ total, currency, minor_unit, sent_at, opened_at, answered_at, ...row }: Summed): QuotationSummary {
+  return {
+    ...row,
+    total: formatMoney(total, currency, minor_unit),
+    sent_at: sent_at && isoTimestamp(sent_at),
+    opened_at: opened_at && isoTimestamp(opened_at),
+    answered_at: answered_at && isoTimestamp(answered_at),
+  };
 }
 
-/** A quotation as it is saved: on a day in the company's time zone, and whether somebody wants to send it. */
-type Save = { day: string; input: QuotationInput; isSending: boolean };
+/** A quotation as it is saved: on a day in the company's time zone, whether somebody wants to send it, and what was asked for. */
+type Save = { day: string; input: QuotationInput; isSending: boolean; goods: AskedGoods | null };
 
 const ENQUIRY_DELETED = 'The enquiry was deleted meanwhile, so there is nobody to quote to. Nothing is saved.';
 
@@ -76,9 +88,11 @@ export async function updateQuotation(db: Db, id: string, version: string, save:
   });
 }
 
-async function saved(db: Db, id: string, save: Save, on: { enquiry: string } | { expected: string }) {
-  const { day, input, isSending } = save;
-  const call = db.rpc('save_quotation', { quotation: id, day, content: input, sending: isSending, ...on });
+type On = { enquiry: string } | { expected: string };
+
+async function saved(db: Db, id: string, { day, input, isSending, goods }: Save, on: On) {
+  const content = { ...input, plan: planOfQuotation(input.lines, goods?.lines ?? []) };
+  const call = db.rpc('save_quotation', { quotation: id, day, content, sending: isSending, ...on });
   return unwrapRow(call.setHeader(IDEMPOTENCY_KEY, id));
 }
 

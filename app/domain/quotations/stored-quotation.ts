@@ -1,7 +1,17 @@
+import type { LoadPlan } from '~/domain/enquiries/load-plan';
 import type { Unit } from '~/domain/enquiries/quantity';
+import type { AnswerKind, StoredAnswer } from './quotation-answer';
 
 /** A line as it was quoted; its numbers are decimal texts. */
-export type QuotationLine = { description: string; quantity: string; unit: Unit; price: string; amount: string };
+export type QuotationLine = {
+  description: string;
+  quantity: string;
+  unit: Unit;
+  price: string;
+  amount: string;
+  /** The position of the line of the enquiry that it answers; null where somebody added it. */
+  enquiry_line: number | null;
+};
 
 /** When a version was sent: by mail to an address, or as a file that somebody sent by hand. */
 export type Sending = {
@@ -11,11 +21,10 @@ export type Sending = {
   actor_name: string | null;
 };
 
-/** A version of a quotation, which is never changed; `created_at` and `sent_at` are ISO 8601. */
-export type QuotationVersion = {
+/** What a version says, which is never changed; `created_at` is ISO 8601. */
+export type QuotedContent = {
   version: number;
   created_at: string;
-  actor_name: string | null;
   /** The day on which it was saved, in the company's time zone: 2026-11-23. */
   day: string;
   /** The buyer; name and address are gone where the enquiry was deleted. */
@@ -35,7 +44,17 @@ export type QuotationVersion = {
   remarks: string | null;
   total: string;
   lines: QuotationLine[];
+  /** How the lines that came from the enquiry travel; null where none did, or it was saved before there were plans. */
+  plan: LoadPlan | null;
+};
+
+/** A version with what became of it; `opened_at` and `sent_at` are ISO 8601. */
+export type QuotationVersion = QuotedContent & {
+  actor_name: string | null;
   sends: Sending[];
+  /** When the buyer's browser first showed it. */
+  opened_at: string | null;
+  answer: StoredAnswer | null;
 };
 
 /** A quotation with its versions, the newest first; `updated_at` is the version of its row. */
@@ -60,9 +79,14 @@ export type QuotationSummary = {
   sent_at: string | null;
   total: string;
   valid_until: string | null;
+  /** Of the version that was sent last. */
+  opened_at: string | null;
+  answer: AnswerKind | null;
+  answered_at: string | null;
 };
 
 type StartLine = {
+  position: number;
   product_name: string;
   size: string | null;
   packing: string | null;

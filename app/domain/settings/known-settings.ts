@@ -324,6 +324,15 @@ export const KNOWN_SETTINGS = {
       'Please enter a number of months from 1 to 999, or leave it empty.',
     ),
   },
+  order_link_months: {
+    label: 'Months to show an order to its buyer',
+    group: 'What is kept',
+    input: 'digits',
+    shows:
+      'Where: the private page of an enquiry, which lives for so many months after a quotation was accepted there.',
+    missing: 'an order is shown for 12 months',
+    rule: rule((value) => /^[1-9]\d{0,2}$/.test(value), 'Please enter a number of months from 1 to 999.'),
+  },
   trash_days: {
     label: 'Days in the trash',
     group: 'What is kept',

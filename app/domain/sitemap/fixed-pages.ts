@@ -4,6 +4,7 @@ export const FIXED_PAGES = [
   '/about-us',
   '/our-products',
   '/season-calendar',
+  '/papers',
   '/certificates-memberships',
   '/gallery',
   '/blog',

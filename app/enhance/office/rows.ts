@@ -1,5 +1,6 @@
 /* Rows of a form are arranged in the page, so that chosen files stay (`ArrangedRows`): their texts move, and they stay. */
 import { arrangeRows, MORE_ROWS } from '~/lib/editing/rows';
+import { documentAddress } from '~/lib/pictures/document-address';
 import { offerMoves } from './offer-moves';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -8,11 +9,24 @@ function controlsOf(row: Element): Control[] {
   return [...row.querySelectorAll<Control>('input, select, textarea')];
 }
 
-function textsOf(row: Element): string[] {
-  return controlsOf(row).map(({ value }) => value);
+/** What a control has: its text, or the files that were chosen. */
+type Content = string | FileList;
+
+function contentsOf(row: Element): Content[] {
+  return controlsOf(row).map((control) => (isOfFiles(control) ? copyOf(control.files) : control.value));
 }
 
-/** Says in a row which one it is: `[2]` in names and ids, 3 in labels, `insert:2` in the values of its buttons. */
+function isOfFiles(control: Control): control is HTMLInputElement {
+  return control.type === 'file';
+}
+
+function copyOf(files: FileList | null): Content {
+  const copy = new DataTransfer();
+  for (const file of files ?? []) copy.items.add(file);
+  return copy.files;
+}
+
+/** Says in a row which one it is: `[2]` in names and ids, 3 in labels, `insert:lines:2` in the values of its buttons. */
 function number(row: Element, index: number): void {
   const replace = (element: Element, name: string, digits: RegExp, text: string) => {
     const value = element.getAttribute(name);
@@ -34,6 +48,7 @@ function emptyRow(last: Element): Element {
     if (control instanceof HTMLSelectElement) control.selectedIndex = 0;
     else control.value = '';
   }
+  nameDocument(row);
   return row;
 }
 
@@ -51,8 +66,8 @@ function arrangeIn(list: Element, button: HTMLButtonElement, event: Event, empty
     add(MORE_ROWS);
     return;
   }
-  const blank = textsOf(empty);
-  const before = [...list.children].map(textsOf);
+  const blank = contentsOf(empty);
+  const before = [...list.children].map(contentsOf);
   const arranged = arrangeRows(before, button.value, blank);
   if (!arranged) return;
   event.preventDefault();
@@ -61,17 +76,33 @@ function arrangeIn(list: Element, button: HTMLButtonElement, event: Event, empty
   [...list.children].forEach((row, index) => {
     write(row, arranged.rows[index] ?? blank);
   });
-  list.children[arranged.focus]?.querySelector<Control>('input, select, textarea')?.focus();
+  list.children[arranged.focus]?.querySelector<Control>('input:not([type=hidden]), select, textarea')?.focus();
 }
 
-function write(row: Element, texts: string[]): void {
+function write(row: Element, contents: Content[]): void {
   controlsOf(row).forEach((control, part) => {
-    const text = texts[part] ?? '';
-    if (control.value === text) return;
-    control.value = text;
+    const content = contents[part] ?? '';
+    if (isOfFiles(control)) {
+      if (content instanceof FileList && (content.length > 0 || control.value)) control.files = content;
+      return;
+    }
+    if (typeof content !== 'string' || control.value === content) return;
+    control.value = content;
     // The form has changes now.
     control.dispatchEvent(new Event('input', { bubbles: true }));
   });
+  nameDocument(row);
+}
+
+/** Leads to the stored document of a row, where it has one, by the name of its file. */
+function nameDocument(row: Element): void {
+  const link = row.querySelector<HTMLAnchorElement>('a[data-document]');
+  const address = row.querySelector<HTMLInputElement>('input[name$=".document_url"]')?.value ?? '';
+  const name = link?.querySelector('span');
+  if (!link || !name) return;
+  link.href = documentAddress(address);
+  link.hidden = address === '';
+  name.textContent = address.slice(address.lastIndexOf('/') + 1);
 }
 
 for (const field of document.querySelectorAll('[data-rows]')) {

@@ -30,7 +30,7 @@ import {
 } from './responses.server';
 import { arrangeFormRows, arrangesRows } from './rows';
 import { endShare, shareRow } from './share-links.server';
-import { holdFiles, readStaged } from './staged-files.server';
+import { holdFiles, holdRowFiles, readStaged } from './staged-files.server';
 import type { ContentTable } from './working-copies.server';
 
 export type ActionArgs = {
@@ -50,7 +50,9 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
    * the stored ones in order.
    */
   pictureList?: string;
-  rows?: { field: string; parts: readonly string[] };
+  rows?: readonly FormRows[];
+  /** Adds to the form what a button asks for; says whether it did, and the form is shown again. */
+  fillIn?: (form: FormData, intent: string) => boolean;
   required?: Summary;
   failed: FailureMessage;
   content?: { table: ContentTable };
@@ -59,6 +61,9 @@ export type Form<Schema extends z.ZodType, Field extends string> = {
   /** The public page of the row. */
   view?: (admin: AdminContext, input: z.output<Schema>) => string | Promise<string | null>;
 };
+
+/** Rows that buttons arrange: the name of their field, and those of their parts. */
+type FormRows = { field: string; parts: readonly string[] };
 
 export type Valid<Schema extends z.ZodType, Field extends string> = {
   input: z.output<Schema>;
@@ -99,6 +104,7 @@ type Received = {
   submitted: EditForm;
   id: string | null;
   redisplay: Redisplayed;
+  isFilledIn: boolean;
 };
 
 type Answer = Response | Redisplay | null;
@@ -121,8 +127,9 @@ function refuseTooLarge({ submitted: { oversized }, redisplay }: Received) {
 }
 
 /** With more to fill in or to choose from, or in another order. */
-function showAgain({ submitted: { intent }, redisplay }: Received) {
-  const isShownAgain = ['add-rows', 'find-products'].includes(intent) || arrangesRows(intent) || pictureMove(intent);
+function showAgain({ submitted: { intent }, redisplay, isFilledIn }: Received) {
+  const isShownAgain =
+    isFilledIn || ['add-rows', 'find-products'].includes(intent) || arrangesRows(intent) || pictureMove(intent);
   return isShownAgain ? redisplay(redisplayForm) : null;
 }
 
@@ -144,15 +151,17 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
   form: Form<Schema, Field>,
   id: string | null,
 ): Promise<Checked<Schema, Field>> {
-  const { schema, pictureList, rows, failed, content } = form;
+  const { schema, pictureList, rows = [], fillIn, failed, content } = form;
   const submitted = alreadyRead ?? (await readEditForm(request));
   const { data, intent, oversized } = submitted;
   const admin = context.get(adminContext);
   // The loader and the error page show the submitted texts again.
   context.set(submittedContext, submitted.entries);
 
-  if (rows && oversized.length === 0) arrangeFormRows(data, rows.field, rows.parts, intent);
+  const badFiles = rows.length > 0 ? await holdRowFiles(admin.pictures, data) : {};
+  if (oversized.length === 0) for (const { field, parts } of rows) arrangeFormRows(data, field, parts, intent);
   if (pictureList) arrangeFormPictures(data, intent);
+  const isFilledIn = fillIn?.(data, intent) ?? false;
   const parse = () => parseWithZod(data, { schema: schema instanceof z.ZodType ? schema : schema(data, id === null) });
   const redisplay: Redisplayed = async (respond) => {
     await holdFiles(admin.pictures, data);
@@ -160,10 +169,10 @@ export async function checkForm<Schema extends z.ZodType, Field extends string>(
     return respond(parse());
   };
   try {
-    const missingFiles = await readStaged(context, data);
+    const missingFiles = { ...badFiles, ...(await readStaged(context, data)) };
     const parsed = parse();
     for (const step of STEPS) {
-      const response = await step({ context, request, content, submitted, id, redisplay });
+      const response = await step({ context, request, content, submitted, id, redisplay, isFilledIn });
       if (response) return { ok: false, response };
     }
     const timeZone = content ? await companyTimeZone(context) : '';

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { arrangeFormRows, arrangeRows } from './rows';
 
 test.each([
-  ['move_up:1', 'b a c', 0],
-  ['move_up:0', 'a b c', 0],
-  ['move_down:1', 'a c b', 2],
-  ['move_down:2', 'a b c', 2],
-  ['insert:0', '- a b c', 0],
-  ['insert:2', 'a b - c', 2],
-  ['remove:0', 'b c', 0],
-  ['remove:2', 'a b', 1],
+  ['move_up:rows:1', 'b a c', 0],
+  ['move_up:rows:0', 'a b c', 0],
+  ['move_down:rows:1', 'a c b', 2],
+  ['move_down:rows:2', 'a b c', 2],
+  ['insert:rows:0', '- a b c', 0],
+  ['insert:rows:2', 'a b - c', 2],
+  ['remove:rows:0', 'b c', 0],
+  ['remove:rows:2', 'a b', 1],
 ])('%s makes %s', (intent, expected, focus) => {
   const arranged = arrangeRows(['a', 'b', 'c'], intent, '-');
   expect([arranged?.rows.join(' '), arranged?.focus]).toEqual([expected, focus]);
@@ -18,12 +18,13 @@ test.each([
 test.each([
   'save',
   'move_up',
-  'move_up:',
-  'move_up:3',
-  'move_up:-1',
-  'move_up:1.5',
-  'remove:constructor',
-  'make_main:0',
+  'move_up:rows:',
+  'move_up:rows:3',
+  'move_up:rows:-1',
+  'move_up:rows:1.5',
+  'remove:rows:constructor',
+  'remove:1',
+  'make_main:rows:0',
 ])('%s arranges no rows', (intent) => {
   expect(arrangeRows(['a', 'b', 'c'], intent, '-')).toBeNull();
 });
@@ -39,7 +40,8 @@ test('rows of a form move with all their fields, and nothing else does', () => {
   ] as const) {
     form.append(name, value);
   }
-  arrangeFormRows(form, 'specifications', ['key', 'value'], 'move_up:1');
+  arrangeFormRows(form, 'specifications', ['key', 'value'], 'move_up:papers:1');
+  arrangeFormRows(form, 'specifications', ['key', 'value'], 'move_up:specifications:1');
   expect(Object.fromEntries(form)).toEqual({
     name: 'Onion',
     'specifications[0].key': 'Colour',

@@ -81,6 +81,33 @@ export async function holdFiles(pictures: Pick<PictureStore, 'hold'>, form: Form
   }
 }
 
+const ROW_FILE = /^(\w+)\[(\d+)\]\.(\w+_file)$/;
+
+/**
+ * Stores the files of rows, such as `papers[0].document_file`, at once: the address takes the place of the file, so that
+ * the row can be moved, shown again and saved with it.
+ *
+ * @returns what is wrong with files that cannot be used, by the field of their rows
+ */
+export async function holdRowFiles(pictures: Pick<PictureStore, 'hold'>, form: FormData): Promise<FieldErrors> {
+  const errors: Record<string, string[]> = {};
+  for (const name of new Set(form.keys())) {
+    const [, rows = '', index, part = ''] = ROW_FILE.exec(name) ?? [];
+    const field = addressField(part);
+    if (!field) continue;
+    const [file] = submittedFiles(form, name);
+    form.delete(name);
+    if (!file) continue;
+    try {
+      form.set(`${rows}[${index}].${field}`, await pictures.hold(await readFile(file, kindFor(field))));
+    } catch (error) {
+      if (!(error instanceof PictureProblem)) throw error;
+      errors[rows] = [...(errors[rows] ?? []), `Row ${Number(index) + 1}: ${error.message}`];
+    }
+  }
+  return errors;
+}
+
 /** @returns the files that a form comes back with, with what the library knows of them */
 export async function stagedFiles(db: Db, assets: Assets, fields: SubmittedFields): Promise<StagedFile[]> {
   const named = namedIn(fields);

@@ -135,6 +135,6 @@ function momentsOf(copy: WorkingCopy | null): object {
 /** @returns the addresses of all pictures of a row or of a working copy; other addresses are not in our bucket */
 export function picturesOf(row: object): string[] {
   return Object.values(row)
-    .flat()
+    .flatMap((value: unknown) => (value instanceof Object ? picturesOf(value) : value))
     .filter((value): value is string => typeof value === 'string' && value.includes('/storage/'));
 }

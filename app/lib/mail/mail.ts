@@ -2,7 +2,16 @@
 type Mailbox = { name: string; address: string };
 
 /** What a mail is for: staff see it, and so do those who may send it again. */
-export type MailKind = 'enquiry' | 'copy' | 'reply' | 'quotation' | 'account' | 'password';
+export type MailKind =
+  | 'enquiry'
+  | 'copy'
+  | 'reply'
+  | 'quotation'
+  | 'account'
+  | 'password'
+  | 'answer'
+  | 'acceptance'
+  | 'link';
 
 /** A mail of the office, as the outbox keeps it: its sender is `site`, with the address of the office. */
 export type Mail = {

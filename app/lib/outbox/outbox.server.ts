@@ -50,7 +50,7 @@ export const RUN_EVERY_MS = 60_000;
 /** As many as the database gives at once. */
 const AT_ONCE = 5;
 
-const MAILS = ['enquiry', 'copy', 'reply', 'quotation', 'account', 'password'];
+const MAILS = ['enquiry', 'copy', 'reply', 'quotation', 'account', 'password', 'answer', 'acceptance', 'link'];
 
 type Entry = {
   id: string;

@@ -9,6 +9,7 @@ const A_DAY_S = 24 * 60 * 60;
 export type SiteCookies = Record<'session' | 'pending', SealedCookie> &
   Record<'flash' | 'drafts' | 'afterSave', Cookie> & {
     enquiryList: PlainCookie;
+    enquiryNotes: PlainCookie;
   };
 
 /**
@@ -26,5 +27,6 @@ export function siteCookies(origin: string, secret: string): SiteCookies {
     afterSave: ownCookie('after_save', origin, secret, { maxAge: 365 * A_DAY_S }),
     // Pages from the cache never look at it; the script of the public pages counts its lines.
     enquiryList: plainCookie('enquiry_list', origin, 90 * A_DAY_S),
+    enquiryNotes: plainCookie('enquiry_notes', origin, 90 * A_DAY_S),
   };
 }

@@ -8,6 +8,7 @@ import { listDeadLinks } from '~/domain/dashboard/dead-links.server';
 import type { SiteInventory } from '~/domain/dashboard/first-steps';
 import { KINDS, kindOf, kindOfTable } from '~/domain/history/kinds';
 import { getNotices } from '~/domain/pages/notices.server';
+import { answerWords } from '~/domain/quotations/quotation-answer';
 import { COPY_PROBLEMS } from '~/lib/editing/publication';
 import { companyTimeZone } from '~/lib/request/company-time-zone.server';
 import { isPublished } from '~/lib/request/published.server';
@@ -29,11 +30,17 @@ export async function takeInventory(context: Context): Promise<Omit<SiteInventor
   return { written, pictures, setting: (key) => settingValue(rows, key).trim(), isPublished: isPublished(rows) };
 }
 
-/** @returns what of the trade is due today: next steps of enquiries, and quotations that end */
+/** @returns what of the trade needs somebody: answers of buyers, next steps that are due, and quotations that end */
 export async function needsOfTrade(context: Context): Promise<Need[]> {
-  const day = today(await companyTimeZone(context));
-  const { enquiry, quotation } = await getBusinessNeeds(context.get(adminContext).db, day);
+  const zone = await companyTimeZone(context);
+  const day = today(zone);
+  const { answer, enquiry, quotation } = await getBusinessNeeds(context.get(adminContext).db, day);
   return [
+    ...answer.map(({ id, number, answer: given, full_name, company, answered_at }): Need => {
+      const name = [number, company ?? full_name].filter(Boolean).join(', ');
+      const words = `${answerWords(given)}, ${shortTime(isoTimestamp(answered_at), zone)}`;
+      return { kind: 'answer', key: id, to: KINDS.quotation.editPath(id), name, words };
+    }),
     ...enquiry.map(({ id, reference, full_name, subject, day: due }): Need => {
       const words = due === day ? 'Today' : `Since ${shortDay(due)}`;
       const name = `${reference}, ${full_name}: ${subject}`;

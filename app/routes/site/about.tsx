@@ -5,6 +5,7 @@ import ShieldCheck from 'lucide:shield-check';
 import Sprout from 'lucide:sprout';
 import Truck from 'lucide:truck';
 import { Figures } from '~/components/site/company/figures';
+import { LoadingSteps } from '~/components/site/company/loading-steps';
 import { People } from '~/components/site/company/people';
 import { References } from '~/components/site/company/references';
 import { Timeline } from '~/components/site/company/timeline';
@@ -19,6 +20,7 @@ import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { aboutFields } from '~/domain/pages/about-fields';
 import { fallbackTexts } from '~/domain/pages/page-field';
 import { getAboutContent } from '~/domain/pages/pages.server';
+import { NO_TRUST } from '~/domain/pages/trust';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { breadcrumbList, head } from '~/lib/document/seo';
 import type { ValuesOf } from '~/lib/editing/field-set';
@@ -46,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const company = previewOf<CompanyEntry[]>(context, 'company');
   const content = await withFallback(
     getAboutContent(db),
-    { texts: fallbackTexts(aboutFields), company: [], pictureNotes: {} },
+    { texts: fallbackTexts(aboutFields), company: [], trust: NO_TRUST, pictureNotes: {} },
     {
       title: 'Error fetching page content',
       message: 'Could not load About Us page details. Displaying default content.',
@@ -98,6 +100,7 @@ export default function About({ loaderData: { texts, company }, matches }: Route
         </div>
       )}
       <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
+      <LoadingSteps heading={COMPANY_KINDS.loading.heading} steps={ofKind('loading')} />
       <Timeline heading={COMPANY_KINDS.timeline.heading} milestones={ofKind('timeline')} />
       <People heading={COMPANY_KINDS.people.heading} people={ofKind('people')} />
       <section className="bg-parchment/60">

@@ -97,23 +97,24 @@ export default function Categories({ loaderData: { q, categories, all, found }, 
       <PageHeading
         title="Our Products"
         crumbs={CRUMBS}
-        lead="Choose a group of produce, or search by name, size, packing, port or HS code."
+        lead={!found && 'Choose a group of produce, or search by name, size, packing, port or HS code.'}
+        dense={found !== null}
       >
         <search>
-          <form action="/our-products" className="mt-8 flex max-w-xl flex-wrap gap-3">
+          <form action="/our-products" className={`flex max-w-xl gap-2 sm:gap-3 ${found ? 'mt-4' : 'mt-6 sm:mt-8'}`}>
             <label htmlFor="q" className="sr-only">
               Search products
             </label>
-            <SearchField id="q" defaultValue={q} placeholder="For example: red onion" className="basis-56" />
+            <SearchField id="q" defaultValue={q} placeholder="For example: red onion" />
             <Button>
-              <Search aria-hidden className="size-4" /> Search
+              <Search aria-hidden className="size-4" /> <span className="max-sm:sr-only">Search</span>
             </Button>
           </form>
         </search>
         {!found && notices.hasSeason && <SeasonLink />}
         {categories.length > 0 && <PrintedLink to="/catalogue.pdf" label="Catalogue to print" of="all products" />}
       </PageHeading>
-      <div className="shell section">
+      <div className={`shell section ${found ? 'pt-5! sm:pt-10!' : ''}`}>
         {found ? (
           <SearchResults q={q} found={found} categories={all} whatsapp={settings.whatsapp_number} />
         ) : (

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide:arrow-left';
 import Scale from 'lucide:scale';
 import { AskTile } from '~/components/site/ask-tile';
+import { Clamped, UNCLAMPED } from '~/components/site/clamped-text';
 import { ContactLink } from '~/components/site/contact-link';
 import { siteIdentity } from '~/components/site/identity';
 import { Markup } from '~/components/site/markup';
@@ -14,7 +15,7 @@ import { CardGrid } from '~/components/ui/card-grid';
 import { Pagination, pageSearch } from '~/components/ui/pagination';
 import { TextLink } from '~/components/ui/text-link';
 import type { Category } from '~/domain/categories/category';
-import { chosenFilters, filterGroups, formatChosen } from '~/domain/products/filters';
+import { chosenFilters, chosenParts, filterGroups, formatChosen, sizeSpan } from '~/domain/products/filters';
 import { type CategoryPage as FoundCategory, getCategoryPage } from '~/domain/products/products.server';
 import { findMovedCategory } from '~/domain/slug-history/slug-history.server';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
@@ -41,7 +42,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!products) throw notFound();
   const staff = await staffView(context, { table: 'product_categories', id: category.id });
   const groups = filterGroups(choices, chosen);
-  return { category, products, unfiltered, chosen, groups, staff, pictureNotes: notesOf(found) };
+  const span = sizeSpan(choices, chosen);
+  return { category, products, unfiltered, chosen, groups, span, staff, pictureNotes: notesOf(found) };
 }
 
 function crumbs(category: Category): Crumb[] {
@@ -85,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const COMPARE_FORM = 'compare';
 
 export default function CategoryPage({
-  loaderData: { category, products, unfiltered, chosen, groups },
+  loaderData: { category, products, unfiltered, chosen, groups, span },
 }: Route.ComponentProps) {
   const path = `/products/${category.slug}`;
   const isFiltered = Object.keys(chosen).length > 0;
@@ -94,14 +96,14 @@ export default function CategoryPage({
       <PageHeading
         title={category.name}
         crumbs={crumbs(category)}
-        lead={category.description && <Markup text={category.description} below={1} />}
-      >
-        {groups.some(({ name }) => name === 'month') && <SeasonLink />}
-        {unfiltered > 0 && <PrintedLink to={`${path}/catalogue.pdf`} label="Catalogue to print" of={category.name} />}
-      </PageHeading>
-      <div className="shell section">
-        {unfiltered > 1 && groups.length > 0 && <ProductFilters groups={groups} path={path} />}
-        <h2 className={isFiltered ? 'mb-6 text-heading' : 'sr-only'}>
+        lead={!isFiltered && category.description && <Lead category={category} />}
+        dense
+      />
+      <div id="products" className="shell section pt-5! sm:pt-8!">
+        {unfiltered > 1 && (groups.length > 0 || span) && (
+          <ProductFilters groups={groups} span={span} chosen={chosenParts(chosen)} path={path} />
+        )}
+        <h2 className={isFiltered ? 'mb-4 text-heading sm:mb-6' : 'sr-only'}>
           {isFiltered ? `${products.total} of ${unfiltered} products` : 'Products'}
         </h2>
         {products.total > 0 ? (
@@ -124,11 +126,24 @@ export default function CategoryPage({
         )}
         {unfiltered > 1 && products.total > 0 && <CompareBar />}
         <Pagination page={products.page} pages={products.pages} search={chosen} />
-        <ButtonLink to="/our-products" look="secondary" className="mt-12">
+        {groups.some(({ name }) => name === 'month') && <SeasonLink />}
+        {unfiltered > 0 && <PrintedLink to={`${path}/catalogue.pdf`} label="Catalogue to print" of={category.name} />}
+        <ButtonLink to="/our-products" look="secondary" className="mt-6">
           <ArrowLeft aria-hidden className="size-4" /> Back to All Categories
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** On a phone as much of it as leaves the first product in sight. */
+function Lead({ category: { name, description } }: { category: Category }) {
+  return (
+    <Clamped of={name}>
+      <div className={`max-sm:line-clamp-2 ${UNCLAMPED}`}>
+        <Markup text={description ?? ''} below={1} />
+      </div>
+    </Clamped>
   );
 }
 
@@ -137,14 +152,14 @@ function Nothing({ path }: { path: string | null }) {
     return (
       <p className="text-lead text-soil">
         No product fits all of these. Take one of them off, <TextLink to={path}>show all products</TextLink>, or{' '}
-        <ContactLink>ask us</ContactLink>: we may be able to source what you need.
+        <ContactLink>request a price</ContactLink>: we may be able to source what you need.
       </p>
     );
   }
   return (
     <p className="text-center text-lead text-soil">
-      No products in this category at the moment. Please <ContactLink>ask us</ContactLink>: we may be able to source
-      what you need.
+      No products in this category at the moment. You can <ContactLink>request a price</ContactLink>: we may be able to
+      source what you need.
     </p>
   );
 }

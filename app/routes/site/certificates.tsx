@@ -68,7 +68,7 @@ export default function Certificates({ loaderData: { certificates, promise, toas
               toast.message
             ) : (
               <>
-                No certificates are listed at the moment. Please <ContactLink>ask us for copies</ContactLink>.
+                No certificates are listed at the moment. Please <ContactLink>ask for copies</ContactLink>.
               </>
             )}
           </p>
@@ -93,7 +93,8 @@ function AskForMore() {
     <li className="flex flex-col justify-center rounded-2xl bg-parchment p-7 sm:max-lg:nth-[odd]:col-span-2 lg:nth-[3n+1]:col-span-3 lg:nth-[3n+2]:col-span-2 print:hidden">
       <p className="font-display text-heading">Do you need a copy, or a paper that is not here?</p>
       <p className="mt-2 measure text-soil">
-        <ContactLink>Ask us</ContactLink>, and say who wants to see it: your customs office, your bank or your buyer.
+        <ContactLink>Ask for copies</ContactLink>, and say who wants to see it: your customs office, your bank or your
+        buyer.
       </p>
     </li>
   );

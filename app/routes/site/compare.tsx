@@ -3,9 +3,10 @@ import { AddToList } from '~/components/site/add-to-list';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
 import { compared } from '~/components/site/picture-boxes';
+import { Pictured } from '~/components/site/plates/pictured';
+import { subjectOf } from '~/components/site/plates/subject';
 import { ButtonLink } from '~/components/ui/button';
 import { Measures } from '~/components/ui/measures';
-import { Picture } from '~/components/ui/picture';
 import { TextLink } from '~/components/ui/text-link';
 import { contactFormUrl } from '~/domain/office/contact-links';
 import { comparedFacts, comparedIds, compareSearch, MAX_COMPARED } from '~/domain/products/comparison';
@@ -90,47 +91,61 @@ function Nothing() {
 
 function Table({ products }: { products: ChosenProduct[] }) {
   const rows = comparedFacts(products);
+  const [same, differing] = [rows.filter(({ differs }) => !differs), rows.filter(({ differs }) => differs)];
+  const hasChoice = products.length > 1 && same.length > 0 && differing.length > 0;
   return (
-    <section
-      aria-label="Comparison"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by itself is reached by the keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
-    >
-      {/* Columns as wide as their cells would move with each cell that arrives. */}
-      <table className="w-full table-fixed border-collapse text-left max-sm:text-fine">
-        <colgroup>
-          <col className="w-25 sm:w-40 print:w-auto" />
-          <col span={products.length} className="w-22 sm:w-44 lg:w-auto print:w-auto" />
-        </colgroup>
-        <thead>
-          <tr className="align-top">
-            <th scope="col" className="p-2 sm:p-5">
-              <span className="sr-only">Fact</span>
-            </th>
-            {products.map((product) => (
-              <th key={product.id} scope="col" className="p-2 font-normal sm:p-5 print:p-2">
-                <Head product={product} products={products} />
+    <>
+      {hasChoice && (
+        <label className="mb-4 flex min-h-11 w-fit cursor-pointer items-center gap-2.5 print:hidden no-has:hidden">
+          <input type="checkbox" id="only-differences" className="size-5 accent-onion" /> Only differences
+        </label>
+      )}
+      <section
+        aria-label="Comparison"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls by itself is reached by the keyboard
+        tabIndex={0}
+        className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
+      >
+        {/* Columns as wide as their cells would move with each cell that arrives. */}
+        <table className="w-full table-fixed border-collapse text-left max-sm:text-fine">
+          <colgroup>
+            <col className="w-25 sm:w-40 print:w-auto" />
+            <col span={products.length} className="w-22 sm:w-44 lg:w-auto print:w-auto" />
+          </colgroup>
+          <thead>
+            <tr className="align-top">
+              <th scope="col" className="p-2 sm:p-5">
+                <span className="sr-only">Fact</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ column, label, values }) => (
-            <tr key={column} className="border-t border-sand/70 align-top">
-              <th scope="row" className="sticky left-0 bg-white p-2 font-semibold sm:p-5 print:static print:p-2">
-                <Measures text={label} />
-              </th>
-              {values.map((value, index) => (
-                <td key={products[index]?.id} className="p-2 wrap-anywhere sm:p-5 print:p-2">
-                  {value ? <Measures text={value} /> : <span className="text-soil">—</span>}
-                </td>
+              {products.map((product) => (
+                <th key={product.id} scope="col" className="p-2 font-normal sm:p-5 print:p-2">
+                  <Head product={product} products={products} />
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ column, label, values, differs }) => (
+              <tr
+                key={column}
+                data-differs={differs || undefined}
+                className="border-t border-sand/70 bg-white align-top data-differs:bg-turmeric-pale not-data-differs:[:has(#only-differences:checked)~*_&]:hidden"
+              >
+                <th scope="row" className="sticky left-0 bg-inherit p-2 font-semibold sm:p-5 print:static print:p-2">
+                  <Measures text={label} />{' '}
+                  {differs && <span className="block text-fine font-normal text-soil">differs</span>}
+                </th>
+                {values.map((value, index) => (
+                  <td key={products[index]?.id} className="p-2 wrap-anywhere sm:p-5 print:p-2">
+                    {value ? <Measures text={value} /> : <span className="text-soil">—</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
@@ -139,7 +154,10 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
   const others = products.flatMap((other) => (other.id === id ? [] : [other.id]));
   return (
     <>
-      <Picture
+      <Pictured
+        subject={subjectOf(product, category.slug)}
+        seed={slug}
+        mark="hidden"
         src={image_url}
         alt=""
         width={240}
@@ -159,7 +177,7 @@ function Head({ product, products }: { product: ChosenProduct; products: ChosenP
           href={contactFormUrl(name)}
           className="inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4"
         >
-          Inquire<span className="sr-only"> about {name}</span>
+          Request a price<span className="sr-only"> of {name}</span>
         </a>
         <a
           href={`/products/${category.slug}/${slug}/specification.pdf`}

@@ -8,14 +8,7 @@ import { PageHeading } from '~/components/site/page-heading';
 import { SiteToast } from '~/components/site/site-toast';
 import { COUNTRIES } from '~/domain/enquiries/countries';
 import { enquiryListSchema, listLinesSchema } from '~/domain/enquiries/enquiry-list';
-import {
-  arrangeLines,
-  formLines,
-  isTouched,
-  listCookieOf,
-  readListCookie,
-  setFormLines,
-} from '~/domain/enquiries/list-lines';
+import { arrangeLines, formLines, isTouched, setFormLines } from '~/domain/enquiries/list-lines';
 import { viewOfList } from '~/domain/enquiries/list-view';
 import { formatWeek, nextWeeks } from '~/domain/enquiries/loading-week';
 import { enquiryOfList } from '~/domain/enquiries/sent-enquiry';
@@ -33,7 +26,7 @@ import { notesOf } from '~/lib/pictures/picture-notes';
 import { orDefault, withFallback } from '~/lib/request/backend-errors.server';
 import { type RequestContext, requestContext } from '~/lib/request/request-context';
 import type { Route } from './+types/enquiry-list';
-import { addToList, clearList, withoutMissing } from './list-actions.server';
+import { addToList, clearList, keepList, readList, withoutMissing } from './list-actions.server';
 import { formKeyOf, isOfRobot, sendEnquiry } from './send-enquiry.server';
 
 const PATH = '/enquiry-list';
@@ -43,16 +36,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const scope = context.get(requestContext);
   const { cookies, db } = scope;
   const flash = await readFlash(cookies.flash, request, url.pathname);
-  const stored = readListCookie(cookies.enquiryList.read(request));
+  const stored = readList(scope, request);
   const { value: products, toast } = await withFallback<ChosenProduct[] | null>(
     listChosenProducts(db, idsOf(stored)),
     null,
     { title: 'Error', message: 'Your list cannot be shown just now. It is not lost: please try again in a minute.' },
   );
   const { lines, missing } = products ? withoutMissing(stored, products) : { lines: stored, missing: 0 };
-  const headers = new Headers();
+  const headers = missing > 0 ? keepList(scope, lines).headers : new Headers();
   if (flash) headers.append('Set-Cookie', flash.clear);
-  if (missing > 0) headers.append('Set-Cookie', cookies.enquiryList.write(listCookieOf(lines)));
   return data(
     {
       formKey: randomUUID(),
@@ -78,13 +70,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'clear') return clearList(scope);
 
   const isWhole = [...form.keys()].some((name) => name.startsWith('lines['));
-  const stored = isWhole ? formLines(form) : readListCookie(scope.cookies.enquiryList.read(request));
+  const stored = isWhole ? formLines(form) : readList(scope, request);
   const arranged = arrangeLines(stored, intent, String(form.get('line') ?? ''));
   const typed = arranged?.lines ?? stored;
-  // On the way to further products, the cookie keeps what was chosen of these.
-  if (intent === 'more' && !refusal)
-    return redirect('/our-products', { status: 303, headers: listCookie(scope, typed) });
-  if (arranged && !isWhole && !refusal) return redirect(PATH, { status: 303, headers: listCookie(scope, typed) });
+  const kept = keepList(scope, typed);
+  // The script's last word, of a page that is left.
+  if (intent === 'keep') return new Response(null, { status: 204, headers: kept.headers });
+  const leaves = !refusal && kept.isWhole;
+  if (intent === 'more' && leaves) return redirect('/our-products', { status: 303, headers: kept.headers });
+  if (arranged && !isWhole && !refusal) return redirect(PATH, { status: 303, headers: kept.headers });
 
   const products = await orDefault<ChosenProduct[] | null>(listChosenProducts(scope.db, idsOf(typed)), null);
   const { lines, missing } = products ? withoutMissing(typed, products) : { lines: typed, missing: 0 };
@@ -93,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const again = (result: object, status: number, toast: Toast | null, more?: HeadersInit) =>
     data(
       { ...shown, result: result as ReturnType<typeof emptyReply>, toast },
-      { status, headers: { ...listCookie(scope, lines), ...(more as object) } },
+      { status, headers: withHeaders(keepList(scope, lines).headers, more) },
     );
 
   if (refusal) {
@@ -101,6 +95,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return again(checked.reply({ formErrors: [refusal.message] }), 413, refusal);
   }
   if (arranged) return again(emptyReply(form), 200, null);
+  const page = /^go:\d+$/.test(intent) && shown.view.lines[Number(intent.slice(3))]?.path;
+  if (page && leaves) return redirect(page, { status: 303, headers: kept.headers });
+  if (page || intent === 'more') return again(emptyReply(form), 422, TOO_LONG);
   if (intent === 'update') {
     const checked = parseWithZod(form, { schema: listLinesSchema });
     return again(checked.reply(), checked.status === 'success' ? 200 : 422, null);
@@ -116,7 +113,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const response = await redirectWithToast(scope, `/enquiries/${sent.token}`, await thanks(scope));
   // What was not sent is still wanted, perhaps.
   const left = lines.filter((line) => !isTouched(line));
-  response.headers.append('Set-Cookie', scope.cookies.enquiryList.write(listCookieOf(left)));
+  for (const cookie of keepList(scope, left).headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 
@@ -131,12 +128,19 @@ const UNREADABLE: Toast = {
   message: 'Your message could not be sent. Nothing you typed is lost: please try again in a minute.',
 };
 
+const TOO_LONG: Toast = {
+  kind: 'warning',
+  title: 'Long notes',
+  message: 'The browser cannot keep so many long notes while you look elsewhere. Shorten some, or send the list first.',
+};
+
 function idsOf(lines: readonly { product_id: string }[]): string[] {
   return [...new Set(lines.map(({ product_id }) => product_id))];
 }
 
-function listCookie({ cookies }: RequestContext, lines: Parameters<typeof listCookieOf>[0]): Record<string, string> {
-  return { 'Set-Cookie': cookies.enquiryList.write(listCookieOf(lines)) };
+function withHeaders(headers: Headers, more: HeadersInit | undefined): Headers {
+  for (const [name, value] of new Headers(more)) headers.append(name, value);
+  return headers;
 }
 
 /** Fills the form again with everything typed. */

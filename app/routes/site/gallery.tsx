@@ -1,3 +1,5 @@
+import ArrowLeft from 'lucide:arrow-left';
+import ArrowRight from 'lucide:arrow-right';
 import X from 'lucide:x';
 import { siteIdentity } from '~/components/site/identity';
 import { PageHeading } from '~/components/site/page-heading';
@@ -78,7 +80,7 @@ export default function Gallery({ loaderData: { items, open, isPreview, toast } 
           )}
         </div>
       </div>
-      <Lightbox item={open} />
+      <Lightbox item={open} items={items} />
     </>
   );
 }
@@ -109,7 +111,7 @@ function Thumbnail({ item, href, eager }: { item: GalleryItem; href: string | un
  * The full-size view. With an item it is open in the HTML, and its button loads the grid; without one it waits for the
  * enhancements, which close it in place.
  */
-function Lightbox({ item }: { item: GalleryItem | null }) {
+function Lightbox({ item, items }: { item: GalleryItem | null; items: GalleryItem[] }) {
   const title = item ? (item.title ?? 'Gallery picture') : '';
   return (
     <dialog
@@ -139,6 +141,33 @@ function Lightbox({ item }: { item: GalleryItem | null }) {
         className="h-auto max-h-[76dvh] w-full max-w-full rounded-xl landscape:h-[76dvh] landscape:w-auto"
       />
       <p className="font-display text-heading">{title}</p>
+      {items.length > 1 && (
+        <div className="flex gap-4">
+          <Turn item={neighbour(items, item, -1)} step={-1} />
+          <Turn item={neighbour(items, item, 1)} step={1} />
+        </div>
+      )}
     </dialog>
+  );
+}
+
+/** The item beside another one; behind the last stands the first. */
+function neighbour(items: GalleryItem[], item: GalleryItem | null, step: 1 | -1): GalleryItem | undefined {
+  const place = items.findIndex(({ id }) => id === item?.id);
+  return place < 0 ? undefined : items.at((place + step) % items.length);
+}
+
+/** The way to the next or the previous picture; while the view is closed the enhancements alone know which that is. */
+function Turn({ item, step }: { item: GalleryItem | undefined; step: 1 | -1 }) {
+  const Arrow = step < 0 ? ArrowLeft : ArrowRight;
+  return (
+    <a
+      href={item ? `/gallery?item=${item.id}` : '/gallery'}
+      data-turn={step}
+      className="grid size-12 place-items-center rounded-full bg-paper/15 edged hover:bg-paper hover:text-ink"
+    >
+      <Arrow aria-hidden className="size-6 rtl:-scale-x-100" />
+      <span className="sr-only">{step < 0 ? 'Previous' : 'Next'} picture</span>
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { Destinations } from '~/components/site/company/destinations';
-import { Figures } from '~/components/site/company/figures';
+import { TrustBand } from '~/components/site/company/trust-band';
 import { siteIdentity } from '~/components/site/identity';
+import { LoadingList } from '~/components/site/loading-list';
 import { organization, webSite } from '~/components/site/structured-data';
 import { listCategories, NO_CATEGORIES } from '~/domain/categories/categories.server';
 import type { CompanyEntry } from '~/domain/company/company-entry';
@@ -8,6 +9,7 @@ import { COMPANY_KINDS } from '~/domain/company/kinds';
 import { homeFields } from '~/domain/pages/home-fields';
 import { fallbackTexts } from '~/domain/pages/page-field';
 import { getHomeContent } from '~/domain/pages/pages.server';
+import { NO_TRUST } from '~/domain/pages/trust';
 import { editedBy, formLinks } from '~/lib/document/edit-links';
 import { head } from '~/lib/document/seo';
 import type { ValuesOf } from '~/lib/editing/field-set';
@@ -26,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [home, range, staff] = await Promise.all([
     withFallback(
       getHomeContent(db),
-      { texts: fallbackTexts(homeFields), company: [], pictureNotes: {} },
+      { texts: fallbackTexts(homeFields), company: [], trust: NO_TRUST, pictureNotes: {} },
       {
         title: 'Error Fetching Page Content',
       },
@@ -40,9 +42,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const texts = preview ?? home.value.texts;
   const company = previewed ?? home.value.company;
-  const { categories } = range.value;
+  const { trust } = home.value;
+  const { categories, loading } = range.value;
   const pictureNotes = { ...home.value.pictureNotes, ...range.value.pictureNotes };
-  return withToast({ texts, company, categories, staff, pictureNotes }, home.toast, range.toast);
+  return withToast({ texts, company, trust, categories, loading, staff, pictureNotes }, home.toast, range.toast);
 }
 
 export const handle = editedBy<Route.ComponentProps['loaderData']>(({ staff }) =>
@@ -63,13 +66,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export default function Home({ loaderData: { texts, company, categories }, matches }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { texts, company, trust, categories, loading },
+  matches,
+}: Route.ComponentProps) {
   const { name, notices } = siteIdentity(matches);
   const ofKind = (kind: CompanyEntry['kind']) => company.filter((entry) => entry.kind === kind);
   return (
     <>
-      <Hero texts={texts} name={name} />
-      <Figures heading={COMPANY_KINDS.figures.heading} figures={ofKind('figures')} />
+      <Hero texts={texts} name={name} categories={categories} />
+      <TrustBand {...trust} />
+      <LoadingList products={loading} />
       <About texts={texts} />
       <ProductRange texts={texts} categories={categories} hasSeason={notices.hasSeason} />
       <WhyChooseUs texts={texts} />

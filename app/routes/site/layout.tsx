@@ -6,6 +6,7 @@ import { SiteFooter } from '~/components/site/site-footer';
 import { SiteHeader } from '~/components/site/site-header';
 import { SiteToast } from '~/components/site/site-toast';
 import { StaffBar } from '~/components/site/staff-bar';
+import { Today } from '~/components/site/today';
 import { WhatsappButton } from '~/components/site/whatsapp-button';
 import { PagePictures, picturesOf } from '~/components/ui/page-pictures';
 import { CompanyTimeZone } from '~/components/ui/time-zone';
@@ -35,11 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       NO_NOTICES,
     ),
   ]);
-  const { pathname } = url;
+  const { pathname, searchParams } = url;
   const typed = previewOf<Parameters<typeof noteOf>[0]>(context, 'market-note');
   const note = typed
     ? noteOf({ ...typed, noted_at: new Date().toISOString() })
-    : notices.note && noteIsOn(notices.note, pathname)
+    : notices.note && noteIsOn(notices.note, pathname) && !searchParams.get('q')
       ? notices.note
       : null;
   const reader = await context.get(readerContext);
@@ -71,28 +72,30 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <CompanyTimeZone value={timeZone}>
       <PagePictures value={picturesOf(matches)}>
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper print:hidden"
-        >
-          Skip to content
-        </a>
-        {preview && <PreviewBar kind={preview} />}
-        {staffRole && !preview && (
-          <StaffBar
-            links={links?.adminOnly && staffRole !== 'admin' ? null : links}
-            isPublished={settings.site_published === 'yes'}
-          />
-        )}
-        <SiteHeader settings={settings} />
-        <main id="content" className="wrap-anywhere">
-          {note && <MarketNote note={note} />}
-          <SiteToast toast={toasts.findLast((toast) => toast)} />
-          <Outlet />
-        </main>
-        {subject && <AskBar subject={subject} number={settings.whatsapp_number} />}
-        <SiteFooter settings={settings} pageUrl={preview ? null : `${origin}${pathname}`} written={notices.written} />
-        <WhatsappButton number={settings.whatsapp_number} text={subject && chatText(subject)} />
+        <Today value={notices.today}>
+          <a
+            href="#content"
+            className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-onion focus:px-5 focus:py-3 focus:text-paper print:hidden"
+          >
+            Skip to content
+          </a>
+          {preview && <PreviewBar kind={preview} />}
+          {staffRole && !preview && (
+            <StaffBar
+              links={links?.adminOnly && staffRole !== 'admin' ? null : links}
+              isPublished={settings.site_published === 'yes'}
+            />
+          )}
+          <SiteHeader settings={settings} chat={subject && chatText(subject)} />
+          <main id="content" className="wrap-anywhere">
+            {note && <MarketNote note={note} />}
+            <SiteToast toast={toasts.findLast((toast) => toast)} />
+            <Outlet />
+          </main>
+          {subject && <AskBar subject={subject} number={settings.whatsapp_number} />}
+          <SiteFooter settings={settings} pageUrl={preview ? null : `${origin}${pathname}`} written={notices.written} />
+          <WhatsappButton number={settings.whatsapp_number} text={subject && chatText(subject)} />
+        </Today>
       </PagePictures>
     </CompanyTimeZone>
   );

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { listCookieOf, MAX_LINES, newLine, readListCookie, type TypedLine } from '~/domain/enquiries/list-lines';
+import { notesCookieOf, withNotes } from '~/domain/enquiries/list-notes.server';
 import { listChosenProducts } from '~/domain/products/products.server';
 import { redirectWithToast } from '~/lib/editing/responses.server';
 import { orDefault } from '~/lib/request/backend-errors.server';
@@ -8,6 +9,22 @@ import type { Db } from '~/lib/supabase/client.server';
 import { isUuid } from '~/lib/text/uuid';
 
 const PATH = '/enquiry-list';
+
+/** @returns the visitor's list, as the browser keeps it */
+export function readList({ cookies }: RequestContext, request: Request): TypedLine[] {
+  return withNotes(readListCookie(cookies.enquiryList.read(request)), cookies.enquiryNotes.read(request));
+}
+
+/** @returns headers by which the browser keeps the list, and whether all notes fit into them */
+export function keepList(
+  { cookies }: RequestContext,
+  lines: readonly TypedLine[],
+): { headers: Headers; isWhole: boolean } {
+  const { value, isWhole } = notesCookieOf(lines);
+  const headers = new Headers({ 'Set-Cookie': cookies.enquiryList.write(listCookieOf(lines)) });
+  headers.append('Set-Cookie', cookies.enquiryNotes.write(value));
+  return { headers, isWhole };
+}
 
 /** @returns the lines of products that there are, and how many products are gone */
 export function withoutMissing(
@@ -54,7 +71,7 @@ async function isInCatalogue(db: Db, id: string): Promise<boolean> {
 export async function clearList(scope: RequestContext): Promise<Response> {
   const toast = { title: 'Your list is empty', message: 'Everything was taken off.' };
   const response = await redirectWithToast(scope, PATH, toast);
-  response.headers.append('Set-Cookie', scope.cookies.enquiryList.write(''));
+  for (const cookie of keepList(scope, []).headers.getSetCookie()) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 

@@ -1,21 +1,26 @@
 import Mail from 'lucide:mail';
 import { AddToList } from '~/components/site/add-to-list';
 import { AskBand, ChatLink, type Subject } from '~/components/site/ask';
+import { LoadingNow } from '~/components/site/availability';
 import { DocumentLink } from '~/components/site/document-link';
 import { FactList } from '~/components/site/fact-list';
 import { siteIdentity } from '~/components/site/identity';
 import { Markup } from '~/components/site/markup';
+import { subjectOf } from '~/components/site/plates/subject';
 import { PrintedLink } from '~/components/site/printed-link';
 import { FeaturedBadge, ProductCard } from '~/components/site/product-card';
 import { ProductDetails } from '~/components/site/product-details';
 import { ProductGallery } from '~/components/site/product-gallery';
+import { NotAdmittedNote } from '~/components/site/product-papers';
 import { productPage } from '~/components/site/structured-data';
 import { Breadcrumbs } from '~/components/ui/breadcrumbs';
 import { ButtonLink } from '~/components/ui/button';
 import { CardGrid } from '~/components/ui/card-grid';
 import type { Category } from '~/domain/categories/category';
+import { fullContainerWords } from '~/domain/enquiries/quantity';
 import { contactFormUrl } from '~/domain/office/contact-links';
-import { mainFacts } from '~/domain/products/facts';
+import { type FactRow, mainFacts } from '~/domain/products/facts';
+import { overallSize } from '~/domain/products/format-facts';
 import { type Product, productPictures, shortDescription } from '~/domain/products/product';
 import { getProduct, type ProductInCategory } from '~/domain/products/products.server';
 import { findMovedProduct } from '~/domain/slug-history/slug-history.server';
@@ -40,15 +45,33 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const requested = Number(url.searchParams.get('image'));
   const shown = Number.isInteger(requested) && requested >= 1 && requested <= pictures.length ? requested : 1;
   const staff = await staffView(context, { table: 'products', id: found.product.id });
-  const { product, category, related = [] } = found;
+  const { product, category, related = [], certificates = [] } = found;
   // For the bar below the page and the floating button, too, which are the layout's.
   const subject: Subject = { product: product.name, address: preview ? null : origin + pathOf(category, product) };
   const pictureNotes = notesOf(product);
-  return { product, category, related, pictures, shown, isPreview: preview !== null, staff, pictureNotes, subject };
+  return {
+    product,
+    category,
+    related,
+    certificates,
+    pictures,
+    shown,
+    isPreview: preview !== null,
+    staff,
+    pictureNotes,
+    subject,
+  };
 }
 
 function pathOf(category: Category, product: Product): string {
   return `/products/${category.slug}/${product.slug}`;
+}
+
+/** The load of a container as a trader says it; what other packings load differently stays behind it. */
+function inTraderWords(product: Product) {
+  const words = fullContainerWords(product);
+  return (row: FactRow): FactRow =>
+    words && row.column.startsWith('load_') ? { ...row, value: row.value.replace(/^[^;]*/, words) } : row;
 }
 
 function crumbs(category: Category, product: Product): Crumb[] {
@@ -77,13 +100,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     entry: product,
     jsonLd: [
       breadcrumbList(identity.origin, crumbs(category, product)),
-      productPage(identity, product, category.name, path, pictures),
+      productPage(identity, product, category.name, path, pictures, identity.notices.today),
     ],
   });
 }
 
 export default function ProductPage({ loaderData, matches }: Route.ComponentProps) {
-  const { category, product, pictures, shown, isPreview, pictureNotes, related, subject } = loaderData;
+  const { category, product, certificates, pictures, shown, isPreview, pictureNotes, related, subject } = loaderData;
   const path = isPreview ? null : pathOf(category, product);
   const { whatsapp_number } = siteIdentity(matches).settings;
   return (
@@ -99,10 +122,21 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             {product.is_featured && <FeaturedBadge />}
           </p>
           <h1 className="mt-2 text-title sm:mt-3">{product.name}</h1>
-          <FactList facts={mainFacts(product)} dense className="mt-4 sm:mt-6" />
+          <FactList facts={mainFacts(product).map(inTraderWords(product))} dense className="mt-4 sm:mt-6" />
+          <NotAdmittedNote product={product} />
+          <LoadingNow product={product} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <ProductGallery name={product.name} pictures={pictures} shown={shown} path={path} notes={pictureNotes} />
+          <ProductGallery
+            name={product.name}
+            slug={product.slug}
+            subject={subjectOf(product, category.slug)}
+            sizes={overallSize(product.sizes_mm)}
+            pictures={pictures}
+            shown={shown}
+            path={path}
+            notes={pictureNotes}
+          />
         </div>
         <div className="lg:col-start-2">
           <div className="flex flex-wrap gap-3">
@@ -137,7 +171,7 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
           </div>
         </div>
       </div>
-      <ProductDetails product={product} category={category} />
+      <ProductDetails product={product} category={category} certificates={certificates} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="print:hidden">
           <div className="shell section">

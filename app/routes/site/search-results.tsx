@@ -47,14 +47,20 @@ export function SearchResults({ q, found, categories, whatsapp }: Props) {
 function WaysOn({ q, found, categories, whatsapp }: Props) {
   return (
     <>
+      {found.categories.length === 0 && categories.length > 0 && (
+        <>
+          <h3 className="sr-only">What we sell</h3>
+          <Categories label="All categories" categories={categories} />
+        </>
+      )}
       <p className="mt-5 measure text-soil">
-        Try another word, or fewer of them. You can also <ContactLink about={q}>ask us</ContactLink>: we often source
-        what is not listed.
+        Try another word, or fewer of them. You can also <ContactLink about={q}>request a price</ContactLink>: we often
+        source what is not listed.
       </p>
       {whatsapp && (
         <p className="mt-5">
           <ChatLink subject={{ product: q, address: null }} number={whatsapp}>
-            Ask by WhatsApp
+            WhatsApp
           </ChatLink>
         </p>
       )}
@@ -65,12 +71,6 @@ function WaysOn({ q, found, categories, whatsapp }: Props) {
           </h3>
           <Cards products={found.near} ask={false} />
         </section>
-      )}
-      {found.categories.length === 0 && categories.length > 0 && (
-        <>
-          <h3 className="mt-10 text-heading">What we sell</h3>
-          <Categories label="All categories" categories={categories} />
-        </>
       )}
     </>
   );
@@ -96,13 +96,13 @@ type Listed = Pick<FoundCategory, 'id' | 'name' | 'slug'> & { products?: number 
 
 function Categories({ label, categories }: { label: string; categories: Listed[] }) {
   return (
-    <nav aria-label={label} className="mt-5">
-      <ul className="flex flex-wrap gap-3">
+    <nav aria-label={label} className="mt-4">
+      <ul className="flex flex-wrap gap-2 sm:gap-3">
         {categories.map(({ id, name, slug, products }) => (
           <li key={id}>
             <a
               href={`/products/${slug}`}
-              className="inline-flex min-h-12 flex-wrap items-baseline gap-x-2 rounded-full bg-turmeric-pale px-5 py-3 font-semibold edged hover:bg-sand"
+              className="inline-flex min-h-11 flex-wrap items-center gap-x-2 rounded-full bg-turmeric-pale px-4 py-2 font-semibold edged hover:bg-sand sm:px-5"
             >
               {name}{' '}
               {products !== undefined && (

@@ -5,7 +5,10 @@ import { hasFewParameters } from './request-target';
 // The one place that decides what the page cache and caches in front of the site may store, docs/product.md#public-pages.
 
 /** Query parameters that public pages read; all others leave a page as it is. */
-const KNOWN_PARAMETERS = ['image', 'item', 'month', 'packing', 'page', 'product_name', 'products', 'q', 'size', 'use'];
+const KNOWN_PARAMETERS = [
+  ...['country', 'goods', 'image', 'item', 'month', 'packing', 'page', 'product_name', 'products', 'q', 'size', 'use'],
+  ...['size_from', 'size_to'],
+];
 
 /**
  * Typeset documents take long to make, and have nothing personal, no bar either: neither a cookie nor a query makes one

@@ -42,6 +42,8 @@ begin
   if not exists (
     select from unnest(array[
       'public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb)',
+      'public.answer_quotation(text, text, integer, text, text, text, date, text, jsonb)',
+      'public.note_quotations_opened(text)', 'public.renew_link(text, text, text, jsonb)',
       'public.begin_sign_in(text, text, text)', 'public.end_sign_in(text, text)',
       'public.take_back_sign_in(text, text, text)',
       'public.keep_form_draft(text, json, text, boolean)', 'public.note_forgotten_password(text, text)',
@@ -56,6 +58,8 @@ begin
       public.submit_enquiry(
         text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb
       ),
+      public.answer_quotation(text, text, integer, text, text, text, date, text, jsonb),
+      public.note_quotations_opened(text), public.renew_link(text, text, text, jsonb),
       public.begin_sign_in(text, text, text), public.end_sign_in(text, text),
       public.take_back_sign_in(text, text, text), public.add_insights(uuid, integer, timestamptz, jsonb),
       public.note_forgotten_password(text, text)
@@ -66,6 +70,8 @@ begin
       public.submit_enquiry(
         text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb
       ),
+      public.answer_quotation(text, text, integer, text, text, text, date, text, jsonb),
+      public.note_quotations_opened(text), public.renew_link(text, text, text, jsonb),
       public.begin_sign_in(text, text, text), public.end_sign_in(text, text),
       public.take_back_sign_in(text, text, text), public.add_insights(uuid, integer, timestamptz, jsonb),
       public.keep_form_draft(text, json, text, boolean), public.note_forgotten_password(text, text)

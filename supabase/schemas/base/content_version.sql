@@ -5,12 +5,15 @@ create table public.content_version (
   version bigint not null default 1,
   changed_at timestamptz not null default now(),
   next_due timestamptz,
+  day date not null default public.day_of(now()),
   constraint content_version_has_one_row check (id)
 );
 
 comment on table public.content_version is
   'One row. Every statement that changes public content raises version; a cached page is valid while the version it was rendered under is current.';
 comment on column public.content_version.next_due is 'What next_due() gives; maintained with the version.';
+comment on column public.content_version.day is
+  'The day in the time zone of the company for which pages are made: what they say of today is of this day. It changes with the version only.';
 
 alter table public.content_version enable row level security;
 
@@ -35,7 +38,8 @@ comment on function public.keep_next_due() is
 create function public.raise_content_version() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.content_version set version = version + 1, changed_at = now() where true;
+  update public.content_version
+  set version = version + 1, changed_at = now(), day = public.day_of(clock_timestamp()) where true;
   perform public.keep_next_due();
 end;
 $$;
@@ -98,5 +102,5 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function public.milliseconds_until_due() is
-  'The time until next_due by the clock of the database: 0 or less where it has passed, null for none. A process with another clock waits that long.';
+  'The time until next_due by the clock of the database: 0 or less where it has passed. A process with another clock waits that long.';
 grant execute on function public.milliseconds_until_due() to anon, authenticated;

@@ -1,6 +1,6 @@
 -- The rows that a database has before anybody has saved anything.
 
-insert into public.content_version default values;
+insert into public.content_version (next_due) values (public.end_of_day(public.day_of(now())));
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (

@@ -3,7 +3,7 @@
 create function public.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  bookkeeping constant text[] := array['updated_at', 'search', 'facets', 'is_live', 'place', 'products_by_hand'];
+  bookkeeping constant text[] := array['updated_at', 'search', 'facets', 'name_key', 'is_live', 'place', 'products_by_hand'];
 begin
   if to_jsonb(new) - bookkeeping = to_jsonb(old) - bookkeeping then
     new.updated_at = old.updated_at;

@@ -20,6 +20,7 @@ create table public.product_categories (
   search tsvector not null generated always as (
     public.search_vector(name, 'A') || public.search_vector(description, 'B')
   ) stored,
+  name_key text not null generated always as (public.folded(name)) stored,
   constraint product_categories_name_is_given check (name ~ '\S' and char_length(name) <= 200),
   constraint product_categories_slug_form check (public.is_slug(slug)),
   constraint product_categories_slug_is_unique unique (slug),
@@ -41,8 +42,9 @@ comment on column public.product_categories.share_image_url is 'Shown by service
 comment on column public.product_categories.products_by_hand is
   'Whether somebody has put its products in order by hand; otherwise featured ones come first, then the others, by name. Bookkeeping, not content.';
 comment on column public.product_categories.search is 'Words of name and description.';
+comment on column public.product_categories.name_key is 'By which lists put it in order, see folded().';
 
-create index product_categories_name_idx on public.product_categories (name, id);
+create index product_categories_name_idx on public.product_categories (name_key, id);
 
 call pg_temp.publish_rows('product_categories', 'categories');
 call pg_temp.keep_in_one_line('product_categories', 'name', 'meta_title');

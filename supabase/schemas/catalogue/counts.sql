@@ -56,11 +56,11 @@ comment on column public.product_facet_counts.digest is 'Of the facets, which ma
 
 alter table public.product_facet_counts enable row level security;
 
-create function public.facet_choices(category uuid, wanted text[])
+create function public.facet_choices(category uuid, wanted text[], sizes text[] default null)
 returns table (facet text, choice text, products bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if wanted = '{}' then
+  if wanted = '{}' and sizes is null then
     -- The numbers of single facets.
     return query
     select split_part(n.facets[1], '=', 1), substr(n.facets[1], strpos(n.facets[1], '=') + 1), n.products
@@ -74,11 +74,33 @@ begin
   from unnest(array['month', 'size', 'packing', 'use']) as k (kind)
   join public.product_facet_counts n on n.category_id = facet_choices.category and n.is_whole
     and n.facets @> array(select w from unnest(wanted) as w where not starts_with(w, k.kind || '='))
+    and (sizes is null or k.kind = 'size' or n.facets && sizes)
   cross join lateral unnest(n.facets) as f (facet)
   where starts_with(f.facet, k.kind || '=')
   group by k.kind, f.facet;
 end;
 $$;
 
-comment on function public.facet_choices(uuid, text[]) is
-  'The choices of a category''s filters with their numbers of live products, each beside those chosen of the other kinds. Part of category_page. Security definer: nobody reads the counts themselves.';
+create function public.sizes_between(category uuid, span text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(n.facets[1]), '{}')
+  from public.product_facet_counts n
+  cross join lateral regexp_match(n.facets[1], '^size=([0-9.]+)(?:([+])|-([0-9.]+))?$') as part
+  cross join lateral (
+    select part[1]::numeric as least, case when part[2] is null then coalesce(part[3], part[1])::numeric else 'infinity' end as most
+  ) has
+  cross join lateral (
+    select coalesce(nullif(split_part(span, '-', 1), ''), '0')::numeric as least,
+      coalesce(nullif(split_part(span, '-', 2), ''), 'infinity')::numeric as most
+  ) wanted
+  -- 45-55 has nothing of 55-65 but its edge.
+  where n.category_id = sizes_between.category and not n.is_whole and starts_with(n.facets[1], 'size=')
+    and has.least <= wanted.most and has.most >= wanted.least
+    and (has.least = has.most or wanted.least = wanted.most or (has.least < wanted.most and has.most > wanted.least));
+$$;
+
+comment on function public.sizes_between(uuid, text) is
+  'The facets of sizes in a category that have millimetres between two numbers, such as 40-60, 40- or -60. Part of category_page. Security definer: nobody reads the counts themselves.';
+
+comment on function public.facet_choices(uuid, text[], text[]) is
+  'The choices of a category''s filters with their numbers of live products, each beside those chosen of the other kinds; of sizes also any of some, where not null. Part of category_page. Security definer: nobody reads the counts themselves.';

@@ -20,6 +20,22 @@ comment on function public.specification_words(json) is
   'The words of specifications, for the search, without the rows that say no.';
 grant execute on function public.specification_words(json) to authenticated;
 
+create function public.quality_words(quality jsonb) returns text
+language plpgsql immutable parallel safe strict set search_path = '' as $$
+begin
+  -- The basis is one of three words that the program shows.
+  return (
+    select string_agg(concat_ws(
+      ' ', q.row ->> 'parameter', q.row ->> 'minimum', q.row ->> 'maximum', q.row ->> 'unit', q.row ->> 'method',
+      q.row ->> 'standard'
+    ), ' ') from jsonb_path_query(quality, '$[*]') as q (row)
+  );
+end;
+$$;
+
+comment on function public.quality_words(jsonb) is 'The words of a quality table, for the search.';
+grant execute on function public.quality_words(jsonb) to authenticated;
+
 create function public.fact_words(texts text[], sizes_mm jsonb, packings jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare

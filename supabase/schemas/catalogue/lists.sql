@@ -76,7 +76,7 @@ begin
       if cardinality(found_ids) <= most then
         execute format(
           'select array(select p.id from (
-             select p.id, p.place, p.name, p.created_at, p.updated_at, p.search from public.products p
+             select p.id, p.place, p.name_key, p.created_at, p.updated_at, p.search from public.products p
              where p.search @@ $2 and %s limit $3
            ) p order by %s)', filter, case when by_rank then 'ts_rank(p.search, $2) desc, ' else '' end || orders[1]
         ) into found_ids using list_products.category, query, most + 1;
@@ -96,7 +96,7 @@ begin
       if cardinality(found_ids) < least(skipped + list_products.size, most) then
         execute format(
           'select array(select p.id from (
-             select p.id, p.place, p.name, p.created_at, p.updated_at from public.products p
+             select p.id, p.place, p.name_key, p.created_at, p.updated_at from public.products p
            where p.search @@ $2 and %s offset 0
            ) p order by %s limit $3)', filter, orders[1]
         ) into found_ids using list_products.category, query, least(skipped + list_products.size, most);

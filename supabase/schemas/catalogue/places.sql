@@ -46,7 +46,7 @@ begin
   if place_row.table_name in ('certificates', 'gallery_items', 'company_entries') then
     select 'sort_order', 't.sort_order, t.created_at, t.id', 0 into numbered, ordered, first;
   elsif place_row.table_name = 'product_categories' then
-    select 'position', 't.position, t.name, t.id', 1 into numbered, ordered, first;
+    select 'position', 't.position, t.name_key, t.id', 1 into numbered, ordered, first;
   else
     raise invalid_parameter_value using message = 'Rows of this table have no order by hand.';
   end if;
@@ -112,8 +112,8 @@ begin
     case when moved.is_featured then t.featured else t.products - t.featured end
   into first, size from public.product_totals t where t.id = moved.category_id;
   select count(*) filter (where p.place <> 0),
-    count(*) filter (where (coalesce(nullif(p.place, 0), ahead), p.name, p.id)
-      <= (coalesce(nullif(moved.place, 0), ahead), moved.name, moved.id))
+    count(*) filter (where (coalesce(nullif(p.place, 0), ahead), p.name_key, p.id)
+      <= (coalesce(nullif(moved.place, 0), ahead), moved.name_key, moved.id))
   into placed, here from public.products p
   where p.category_id = moved.category_id and p.is_featured = moved.is_featured;
   there := greatest(1, least(size, case
@@ -127,7 +127,7 @@ begin
   ids := array_remove(array(
     select p.id from public.products p
     where p.category_id = moved.category_id and p.is_featured = moved.is_featured
-    order by p.place, p.name, p.id limit greatest(placed, there) + 1
+    order by p.place, p.name_key, p.id limit greatest(placed, there) + 1
   ), moved.id);
   ids := ids[: there - 1] || moved.id || ids[there :];
   ids := ids[: greatest(there, placed + case when moved.place <> 0 then 0 else 1 end)];
@@ -171,11 +171,11 @@ grant execute on function public.order_products_by_name(uuid) to authenticated;
 create function public.product_list_order(sort text) returns text[]
 language sql immutable set search_path = '' as $$
   select case product_list_order.sort
-    when 'name' then array['p.name, p.id', 'p.name desc, p.id desc']
-    when '-name' then array['p.name desc, p.id desc', 'p.name, p.id']
+    when 'name' then array['p.name_key, p.id', 'p.name_key desc, p.id desc']
+    when '-name' then array['p.name_key desc, p.id desc', 'p.name_key, p.id']
     when 'updated_at' then array['p.updated_at, p.id desc', 'p.updated_at desc, p.id']
     when '-updated_at' then array['p.updated_at desc, p.id', 'p.updated_at, p.id desc']
-    when 'position' then array['p.place, p.name, p.id', 'p.place desc, p.name desc, p.id desc']
+    when 'position' then array['p.place, p.name_key, p.id', 'p.place desc, p.name_key desc, p.id desc']
     else array['p.created_at desc, p.id', 'p.created_at, p.id desc']
   end;
 $$;

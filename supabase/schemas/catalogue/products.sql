@@ -62,24 +62,41 @@ create table public.products (
       else public.product_facets(sizes_mm, packings, uses, season_months || stored_months)
     end
   ) stored,
-  search tsvector not null generated always as (
-    public.search_vector(name, 'A') || public.search_vector(description, 'B') || public.search_vector(export_info, 'C')
-    || public.search_vector(public.specification_words(specifications), 'C')
-    || case
-      -- Most products of a large import have no facts.
-      when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
-        and ports = '{}' then ''
-      else public.search_vector(
-        public.fact_words(array['HS code ' || hs_code, origin, transit_note] || uses || ports || incoterms, sizes_mm, packings), 'C'
-      )
-    end
-  ) stored,
   crop text,
   carried_by text,
   carriage_celsius jsonb,
   humidity_percent jsonb,
   fresh_air_m3h jsonb,
   air_traits text[] not null default '{}',
+  not_admitted_in text[] not null default '{}',
+  not_admitted_reason text,
+  papers jsonb not null default '[]',
+  quality jsonb not null default '[]',
+  residue_laboratory text,
+  residue_markets text[] not null default '{}',
+  residue_report_on date,
+  name_key text not null generated always as (public.folded(name)) stored,
+  lots jsonb not null default '[]',
+  price_amount text,
+  price_currency text,
+  price_unit text,
+  price_incoterm text,
+  price_until date,
+  search tsvector not null generated always as (
+    public.search_vector(name, 'A') || public.search_vector(description, 'B') || public.search_vector(export_info, 'C')
+    || public.search_vector(public.specification_words(specifications), 'C')
+    || case
+      -- Most products of a large import have no facts.
+      when coalesce(hs_code, origin, transit_note) is null and sizes_mm = '[]' and packings = '[]' and uses = '{}'
+        and ports = '{}' and quality = '[]' then ''
+      else public.search_vector(
+        public.fact_words(
+          array['HS code ' || hs_code, origin, transit_note, public.quality_words(quality)] || uses || ports || incoterms,
+          sizes_mm, packings
+        ), 'C'
+      )
+    end
+  ) stored,
   constraint products_category_exists foreign key (category_id)
     references public.product_categories (id) on delete restrict,
   constraint products_name_is_given check (name ~ '\S' and char_length(name) <= 200),
@@ -141,6 +158,54 @@ create table public.products (
   constraint products_air_traits_are_known check (
     air_traits <@ array['makes ethylene', 'feels ethylene', 'gives odour', 'takes odour', 'none of these']
   ),
+  constraint products_not_admitted_form check (
+    public.are_short_texts(not_admitted_in) and char_length(not_admitted_reason) <= 300
+  ),
+  constraint products_papers_form check (
+    jsonb_typeof(papers) = 'array' and jsonb_array_length(papers) <= 30 and char_length(papers::text) <= 70000
+    and jsonb_array_length(papers) = jsonb_array_length(jsonb_path_query_array(
+      papers, 'strict $[*] ? (
+        @.kind like_regex "^(laboratory|residues|phytosanitary|analysis|inspection|loading|other)$"
+        && (@.lot == null || @.lot like_regex "^(?=.*[^ ]).{1,100}$")
+        && (@.tested_on == null || @.tested_on like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+        && (@.valid_until == null || @.valid_until like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$")
+        && @.document_url like_regex "^(https?://[^\\s\"<>]+|/[a-zA-Z0-9_.-][^\\s\"<>]*)$"
+      )', '{}', true
+    ))
+  ),
+  constraint products_quality_form check (
+    jsonb_typeof(quality) = 'array' and jsonb_array_length(quality) <= 40
+    and jsonb_array_length(quality) = jsonb_array_length(jsonb_path_query_array(
+      quality, 'strict $[*] ? (@.parameter like_regex "^(?=.*[^ ]).{1,80}$")', '{}', true
+    ))
+  ),
+  constraint products_quality_limits_form check (
+    not quality @? 'lax $[*] ? (@.minimum.type() != "number" || @.maximum.type() != "number"
+      || @.minimum < -1000000000 || @.maximum > 1000000000 || @.maximum < @.minimum)'
+  ),
+  constraint products_quality_words_form check (
+    not quality @? 'lax $[*] ? (@.basis.type() != "string" || @.unit.type() != "string" || @.method.type() != "string"
+      || @.standard.type() != "string" || @.basis != "number" && @.basis != "weight" && @.basis != "sample"
+      || @.unit like_regex "^.{31}" || @.method like_regex "^.{121}" || @.standard like_regex "^.{81}")'
+  ),
+  constraint products_residue_markets_are_known check (
+    residue_markets <@ array['EU', 'UK', 'Codex', 'GCC', 'Japan', 'Korea', 'Malaysia', 'India']
+  ),
+  constraint products_residue_laboratory_length check (char_length(residue_laboratory) <= 200),
+  constraint products_lots_form check (
+    jsonb_typeof(lots) = 'array' and jsonb_array_length(lots) <= 20
+    and jsonb_array_length(lots) = jsonb_array_length(jsonb_path_query_array(
+      lots, 'strict $[*] ? (@.available_until like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+        && (@.harvested_on == null || @.harvested_on like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+          && @.harvested_on <= @.available_until)
+        && (@.tonnes == null || @.tonnes >= 0.001 && @.tonnes <= 100000))', '{}', true
+    ))
+  ),
+  constraint products_price_form check (
+    price_amount ~ '^(0|[1-9][0-9]{0,8})(\.[0-9]{1,4})?$' and price_amount ~ '[1-9]'
+    and price_currency ~ '^[A-Z]{3}$' and price_unit in ('t', 'kg', 'bag', 'carton', 'container_20ft', 'container_40ft')
+    and price_incoterm ~ '^(EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)( .{1,96})?$'
+  ),
   constraint products_fact_days_are_positive check (
     shelf_life_days between 1 and 3650 and lead_time_days between 1 and 730
   ),
@@ -196,13 +261,31 @@ comment on column public.products.humidity_percent is 'Relative humidity on the 
 comment on column public.products.fresh_air_m3h is 'Vents of the container, {"from": 0, "to": 15} in cubic metres an hour.';
 comment on column public.products.air_traits is
   'Ethylene that it makes or feels, odour that it gives or takes; empty as its crop.';
+comment on column public.products.not_admitted_in is
+  'Countries that do not admit it, by their English names, and European Union; empty as its crop.';
+comment on column public.products.not_admitted_reason is 'Why not, in words.';
+comment on column public.products.papers is
+  'Papers that everybody may read, [{"kind": "laboratory", "lot": "NR-118", "tested_on": "2026-11-02", "valid_until": null, "document_url": "…"}], in the order of the form; visitors see the newest first, and none after its last day.';
+comment on column public.products.quality is
+  'Rows of the quality table, [{"parameter": "Sprouted", "unit": "%", "maximum": 1, "basis": "number", "method": "cut test", "standard": "AGMARK Class I"}], in the order shown; all but the parameter may be missing. The basis is number, weight, or sample, whose size is the unit.';
+comment on column public.products.residue_markets is 'Markets whose limits of residues it is tested to.';
+comment on column public.products.residue_laboratory is 'Who tests it for residues.';
+comment on column public.products.residue_report_on is 'The day of the latest report on residues.';
+comment on column public.products.lots is
+  'Lots that load now, [{"harvested_on": "2026-11-18", "tonnes": 84, "available_until": "2026-12-20"}]; harvest and tonnes are null where nobody has said.';
+comment on column public.products.price_amount is
+  'A decimal text, as amounts of quotations are calculated: a number of JSON would be rounded.';
+comment on column public.products.price_unit is 'What costs price_amount: t, kg, bag, carton, container_20ft or container_40ft.';
+comment on column public.products.price_incoterm is 'One of the Incoterms 2020, and its place.';
+comment on column public.products.price_until is 'The last day on which the price is shown.';
 comment on column public.products.ports is 'Ports or airports of loading.';
 comment on column public.products.incoterms is 'Incoterms 2020, three letters each.';
 comment on column public.products.transit_note is 'How long the voyage takes, in words.';
 comment on column public.products.lead_time_days is 'Days from a confirmed order to loading, at most.';
 comment on column public.products.payment_terms is 'How it is paid, in words.';
-comment on column public.products.search is 'Words of name, description, export information, specifications and facts of trade.';
+comment on column public.products.search is 'Words of name, description, export information, specifications, quality table and facts of trade.';
 comment on column public.products.facets is 'What the page of its category filters it by, see product_facets.';
+comment on column public.products.name_key is 'By which lists put it in order, see folded().';
 
 create index products_created_at_idx on public.products (created_at desc, id);
 create index products_category_id_created_at_idx on public.products (category_id, created_at desc, id);
@@ -210,24 +293,27 @@ create index products_featured_idx on public.products (created_at desc, id) wher
 create index products_featured_in_category_idx on public.products (category_id, created_at desc, id) where is_featured;
 create index products_gallery_images_idx on public.products using gin (gallery_images) where gallery_images <> '{}';
 create index products_drafts_idx on public.products (created_at desc, id) where status = 'draft';
-create index products_name_idx on public.products (name, id);
-create index products_sorted_name_in_category_idx on public.products (category_id, name, id);
+create index products_name_idx on public.products (name_key, id);
+create index products_sorted_name_in_category_idx on public.products (category_id, name_key, id);
 create index products_updated_at_idx on public.products (updated_at desc, id);
 create index products_share_image_url_idx on public.products (share_image_url) where share_image_url is not null;
 create index products_slug_idx on public.products (slug);
 create index products_search_idx on public.products using gin (search);
 create index products_facets_idx on public.products using gin (facets) where is_live and facets <> '{}';
-create index products_seasons_idx on public.products (category_id, place, name, id)
+create index products_seasons_idx on public.products (category_id, place, name_key, id)
   where is_live and (season_months <> '{}' or stored_months <> '{}');
+create index products_lots_idx on public.products (category_id, place, name_key, id) where is_live and lots <> '[]';
 create index products_image_url_idx on public.products (image_url) where image_url is not null;
-create index products_category_order_idx on public.products (category_id, place, name, id)
+create index products_category_order_idx on public.products (category_id, place, name_key, id)
   include (is_featured, is_live);
+create index products_papers_idx on public.products
+  using gin (jsonb_path_query_array(papers, '$[*].document_url')) where papers <> '[]';
 create index products_document_url_idx on public.products (document_url) where document_url is not null;
 
 call pg_temp.publish_rows('products', 'products', 'when (public.current_slice() is null)');
 call pg_temp.keep_in_one_line(
   'products', 'name', 'meta_title', 'origin', 'transit_note', 'payment_terms', 'uses', 'ports', 'incoterms',
-  'specifications', 'packings'
+  'specifications', 'packings', 'not_admitted_in', 'not_admitted_reason', 'papers', 'quality', 'residue_laboratory', 'price_incoterm'
 );
 create trigger products_check_hs_code_of_inserted before insert on public.products
   for each row when (new.hs_code !~ '^(0[1-9]|[1-8][0-9]|9[0-7])') execute function public.check_hs_code();
@@ -287,26 +373,26 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'is_featured', p.is_featured, 'sizes_mm', p.sizes_mm, 'season_months', p.season_months,
-      'stored_months', p.stored_months
-    ) order by chosen.turn, p.place, p.name, p.id), '[]')
+      'stored_months', p.stored_months, 'lots', p.lots
+    ) order by chosen.turn, p.place, p.name_key, p.id), '[]')
     from (
       select f.id, min(f.turn) as turn from (
         (
-          select n.id, n.place, n.name, 1 as turn from public.products n
+          select n.id, n.place, n.name_key, 1 as turn from public.products n
           where n.category_id = product.category_id and n.is_live and n.place is null and product.place is null
-            and (n.name, n.id) > (product.name, product.id)
-          order by n.name, n.id limit most
+            and (n.name_key, n.id) > (product.name_key, product.id)
+          order by n.name_key, n.id limit most
         )
         union all
         (
-          select n.id, n.place, n.name, 2 from public.products n
+          select n.id, n.place, n.name_key, 2 from public.products n
           where n.category_id = product.category_id and n.is_live
-          order by n.place, n.name, n.id limit 2 * most + 1
+          order by n.place, n.name_key, n.id limit 2 * most + 1
         )
       ) f
       where f.id <> product.id
-      group by f.id, f.place, f.name
-      order by min(f.turn), f.place, f.name, f.id limit most
+      group by f.id, f.place, f.name_key
+      order by min(f.turn), f.place, f.name_key, f.id limit most
     ) chosen
     join public.products p on p.id = chosen.id
   );

@@ -96,7 +96,7 @@ create trigger blog_posts_keep_words_of_updated after update on public.blog_post
 create function public.find_posts(q text, words text default null) returns setof public.blog_posts
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  typed constant text := lower(find_posts.q);
+  typed constant text := public.folded(find_posts.q);
   query tsquery := public.search_query(find_posts.words);
 begin
   if not public.is_staff() then
@@ -104,9 +104,9 @@ begin
   end if;
   -- The letters as typed, then the words of the text, then words that look like them.
   return query select b.* from public.blog_posts b
-    where position(typed in lower(b.title)) > 0 or position(typed in lower(coalesce(b.excerpt, ''))) > 0
-      or position(typed in lower(b.content)) > 0
-    order by position(typed in lower(b.title)) > 0 desc, coalesce(ts_rank(b.search, query), 0) desc,
+    where position(typed in public.folded(b.title)) > 0 or position(typed in public.folded(coalesce(b.excerpt, ''))) > 0
+      or position(typed in public.folded(b.content)) > 0
+    order by position(typed in public.folded(b.title)) > 0 desc, coalesce(ts_rank(b.search, query), 0) desc,
       b.published_at desc, b.created_at desc, b.id;
   for attempt in 1..2 loop
     exit when found or query is null;
@@ -148,10 +148,10 @@ begin
       select p.id, 1 as turn, w.position from unnest(products_led_to.ids) with ordinality as w (id, position)
       join public.products p on p.id = w.id and p.is_live
     ), others as (
-      select p.id, 2 as turn, row_number() over (order by p.is_featured desc, p.place, p.name, p.id) as position
+      select p.id, 2 as turn, row_number() over (order by p.is_featured desc, p.place, p.name_key, p.id) as position
       from public.products p
       where p.category_id = products_led_to.category and p.is_live and p.id <> all (products_led_to.ids)
-      order by p.is_featured desc, p.place, p.name, p.id
+      order by p.is_featured desc, p.place, p.name_key, p.id
       limit greatest(most - (select count(*) from chosen), 0)
     ), led_to as (
       select * from chosen union all select * from others
@@ -159,7 +159,7 @@ begin
     select coalesce(json_agg(json_build_object(
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'is_featured', p.is_featured, 'sizes_mm', p.sizes_mm, 'season_months', p.season_months,
-      'stored_months', p.stored_months, 'picture_notes', public.picture_notes(p),
+      'stored_months', p.stored_months, 'lots', p.lots, 'picture_notes', public.picture_notes(p),
       'category', json_build_object('name', c.name, 'slug', c.slug)
     ) order by l.turn, l.position), '[]')
     from led_to l

@@ -35,6 +35,9 @@ create table public.certificates (
   number text,
   scope text,
   verification_url text,
+  covers_all boolean not null default false,
+  covered_category_ids uuid[] not null default '{}',
+  covered_product_ids uuid[] not null default '{}',
   constraint certificates_name_is_given check (name ~ '\S' and char_length(name) <= 200),
   constraint certificates_description_length check (char_length(description) <= 10000),
   constraint certificates_authority_length check (char_length(authority) <= 200),
@@ -46,7 +49,11 @@ create table public.certificates (
   constraint certificates_scope_length check (char_length(scope) <= 500),
   constraint certificates_verification_url_form
     check (char_length(verification_url) <= 2000 and verification_url ~* '^https?://[^\s"<>\\]+$'),
-  constraint certificates_document_url_form check (public.is_picture_url(document_url))
+  constraint certificates_document_url_form check (public.is_picture_url(document_url)),
+  constraint certificates_covered_form check (
+    array_position(covered_category_ids, null) is null and cardinality(covered_category_ids) <= 100
+    and array_position(covered_product_ids, null) is null and cardinality(covered_product_ids) <= 50
+  )
 );
 
 comment on table public.certificates is 'The cards of /certificates-memberships, by sort_order then name.';
@@ -57,6 +64,11 @@ comment on column public.certificates.document_bytes is 'The size of the documen
 comment on column public.certificates.number is 'The number that its issuer gave it.';
 comment on column public.certificates.scope is 'What it covers, such as a site or a kind of produce.';
 comment on column public.certificates.verification_url is 'The page of its issuer where the number can be checked.';
+
+comment on column public.certificates.covers_all is
+  'Whether it covers every product. One that covers none, no category and not all is of the company.';
+comment on column public.certificates.covered_category_ids is 'Categories whose products it covers; ones that are gone count as none.';
+comment on column public.certificates.covered_product_ids is 'Further products that it covers, likewise.';
 
 create index certificates_sort_order_idx on public.certificates (sort_order, name, id);
 create index certificates_created_at_idx on public.certificates (sort_order, created_at, id);
@@ -74,3 +86,26 @@ create trigger certificates_update_document_bytes before update on public.certif
   )
   execute function public.set_document_bytes();
 
+create function public.covered(certificate public.certificates) returns json
+language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'all', certificate.covers_all,
+    'categories', (
+      select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.position, c.name_key, c.id), '[]')
+      from public.product_categories c where c.id = any (certificate.covered_category_ids) and c.is_live
+    ),
+    'products', (
+      select coalesce(json_agg(
+        json_build_object('name', p.name, 'slug', p.slug, 'category_slug', c.slug) order by p.name_key, p.id
+      ), '[]')
+      from public.products p join public.product_categories c on c.id = p.category_id
+      where p.id = any (certificate.covered_product_ids) and p.is_live
+    )
+  );
+end;
+$$;
+
+comment on function public.covered(public.certificates) is
+  'What a certificate covers, as far as visitors see it. A computed column.';
+grant execute on function public.covered(public.certificates) to anon, authenticated;

@@ -17,7 +17,7 @@ create table public.company_entries (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint company_entries_kind_is_known
-    check (kind in ('people', 'timeline', 'figures', 'destinations', 'references')),
+    check (kind in ('people', 'timeline', 'figures', 'destinations', 'references', 'loading')),
   constraint company_entries_title_is_given check (title ~ '\S' and char_length(title) <= 200),
   constraint company_entries_caption_length check (char_length(caption) <= 200),
   constraint company_entries_description_length check (char_length(description) <= 2000),

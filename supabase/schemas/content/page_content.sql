@@ -63,7 +63,7 @@ comment on function public.save_page_content(text, text, text) is
 grant execute on function public.save_page_content(text, text, text) to authenticated;
 
 create function public.page_with_company(page text, kinds text[])
-returns table (texts json, company json, picture_notes json)
+returns table (texts json, company json, trust json, picture_notes json)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
@@ -94,6 +94,22 @@ begin
       ) order by e.sort_order, e.created_at, e.id), '[]')
       from entries e
     ),
+    case when page_with_company.page = 'home' then json_build_object(
+      'certificates', (
+        select coalesce(json_agg(json_build_object(
+          'name', c.name, 'authority', c.authority, 'number', c.number, 'valid_until', c.valid_until
+        ) order by c.valid_until is null, c.sort_order, c.name, c.id), '[]')
+        from (
+          select * from public.certificates l where l.is_live and l.number is not null
+          order by l.valid_until is null, l.sort_order, l.name, l.id limit 3
+        ) c
+      ),
+      'reference', (
+        select json_build_object('title', r.title, 'caption', r.caption, 'description', r.description)
+        from public.company_entries r where r.kind = 'references' and r.is_live
+        order by r.sort_order, r.created_at, r.id limit 1
+      )
+    ) end,
     case when cardinality(p.urls) <= 100 then public.picture_notes(p.urls) else (
       select json_object_agg(n.key, n.value)
       from generate_series(1, cardinality(p.urls), 100) as s (first),
@@ -104,12 +120,12 @@ end;
 $$;
 
 comment on function public.page_with_company(text, text[]) is
-  'All that a page of texts shows in one call: its texts, the live company entries of some kinds, and what the library says of the pictures of both.';
+  'All that a page of texts shows in one call: its texts, the live company entries of some kinds, on the home page the first certificates with a number (those with a last day first) and the first reference, and what the library says of the pictures.';
 grant execute on function public.page_with_company(text, text[]) to anon, authenticated;
 
 create function public.site_notices()
 returns table (
-  note text, note_date text, note_pages text, noted_at timestamptz, written text[], has_season boolean
+  note text, note_date text, note_pages text, noted_at timestamptz, written text[], has_season boolean, day date
 )
 language plpgsql stable set search_path = '' as $$
 begin
@@ -126,10 +142,11 @@ begin
     order by p.page_slug
   );
   has_season := public.has_season();
+  select v.day into day from public.content_version v;
   return next;
 end;
 $$;
 
 comment on function public.site_notices() is
-  'What all public pages share: the market note, which of the pages exist that do so only once somebody has written them, and whether the season calendar shows any products.';
+  'What all public pages share: the market note, which of the pages exist that do so only once somebody has written them, whether the season calendar shows any products, and the day for which pages are made.';
 grant execute on function public.site_notices() to anon, authenticated;

@@ -46,7 +46,7 @@ comment on table public.site_settings is 'Settings. Visitors read only the keys 
 create trigger site_settings_keep_in_one_line before insert or update on public.site_settings
   -- Only the settings of the program, and not those with a line for each entry.
   for each row when (
-    (public.is_public_setting(new.setting_key) or new.setting_key in ('trash_days', 'enquiry_retention_months'))
+    (public.is_public_setting(new.setting_key) or new.setting_key in ('trash_days', 'enquiry_retention_months', 'order_link_months'))
     and new.setting_key <> 'office_hours'
     and public.has_control_character(new.setting_value)
   )

@@ -5,7 +5,7 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   -- People write the prefix of an international call as + or 00.
   return coalesce(
-    nullif(lower(btrim(email)), ''), regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^00', '')
+    nullif(lower(btrim(email) collate "C"), ''), regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^00', '')
   );
 end;
 $$;

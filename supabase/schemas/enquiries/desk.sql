@@ -109,7 +109,7 @@ create function public.find_enquiries(q text default '', product uuid default nu
 returns setof public.enquiries
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  wanted constant text := lower(q);
+  wanted constant text := public.folded(q);
   typed constant text := upper(regexp_replace(q, '[\s-]', '', 'g'));
 begin
   return query
@@ -120,16 +120,16 @@ begin
       and (
         wanted = ''
         or replace(e.reference, '-', '') = typed
-        or position(wanted in lower(concat_ws(
+        or position(wanted in public.folded(concat_ws(
           E'\n', e.reference, e.full_name, e.email, e.phone, e.company, e.country, e.port, e.subject, e.message,
           array_to_string(e.tags, E'\n')
         ))) > 0
         or exists (
           select from public.enquiry_lines l where l.enquiry_id = e.id
-            and position(wanted in lower(concat_ws(E'\n', l.product_name, l.size, l.packing, l.note))) > 0
+            and position(wanted in public.folded(concat_ws(E'\n', l.product_name, l.size, l.packing, l.note))) > 0
         )
         or exists (
-          select from public.enquiry_notes n where n.enquiry_id = e.id and position(wanted in lower(n.body)) > 0
+          select from public.enquiry_notes n where n.enquiry_id = e.id and position(wanted in public.folded(n.body)) > 0
         )
       );
 end;
@@ -310,7 +310,7 @@ language sql stable set search_path = '' as $$
     select e.buyer_id, count(*) as enquiries, max(e.created_at) as last_enquiry
     from public.enquiries e where not e.tags @> '{spam}' group by e.buyer_id
   ) c on c.buyer_id = b.id
-  where q = '' or position(lower(q) in lower(concat_ws(
+  where q = '' or position(public.folded(q) in public.folded(concat_ws(
     E'\n', b.company, b.country, b.address, b.notes, array_to_string(b.keys, E'\n'),
     (select string_agg(concat_ws(E'\n', p ->> 'full_name', p ->> 'phone'), E'\n') from json_array_elements(b.people) p)
   ))) > 0;

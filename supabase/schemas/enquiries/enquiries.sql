@@ -71,6 +71,9 @@ begin
   update public.quotation_sends s set recipient = null
   from public.quotation_versions v join public.quotations q on q.id = v.quotation_id
   where q.enquiry_id = old.id and s.version_id = v.id;
+  update public.quotation_answers a set accepted_by = null, message = null
+  from public.quotation_versions v join public.quotations q on q.id = v.quotation_id
+  where q.enquiry_id = old.id and a.version_id = v.id;
   update public.quotation_versions v set full_name = null, email = null, buyer_address = null
   from public.quotations q where q.enquiry_id = old.id and v.quotation_id = q.id;
   return old;
@@ -175,7 +178,7 @@ comment on column public.enquiries.next_step_on is 'The day of the next step, in
 create index enquiries_status_idx on public.enquiries (status, created_at desc, id);
 create index enquiries_created_at_idx on public.enquiries (created_at desc, id);
 create index enquiries_sender_idx on public.enquiries (sender_hash, created_at desc);
-create index enquiries_email_idx on public.enquiries (lower(email), created_at desc);
+create index enquiries_email_idx on public.enquiries (lower(email collate "C"), created_at desc);
 create index enquiries_assignee_id_idx on public.enquiries (assignee_id, created_at desc, id) where assignee_id is not null;
 create index enquiries_country_idx on public.enquiries (country, created_at desc, id) where country is not null;
 create index enquiries_tags_idx on public.enquiries using gin (tags) where tags <> '{}';
@@ -245,7 +248,12 @@ create table public.enquiry_lines (
   ),
   constraint enquiry_lines_packing_kg_form check (packing_kg between 0.001 and 30000),
   constraint enquiry_lines_quantity_form check (quantity > 0 and quantity <= 100000),
-  constraint enquiry_lines_unit_is_known check (unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags')),
+  constraint enquiry_lines_unit_is_known check (
+    unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags', 'samples')
+  ),
+  constraint enquiry_lines_samples_are_few check (
+    unit <> 'samples' or quantity <= 10 and quantity = trunc(quantity)
+  ),
   constraint enquiry_lines_tonnes_are_positive check (tonnes > 0),
   constraint enquiry_lines_note_length check (char_length(note) <= 500)
 );
@@ -266,6 +274,23 @@ call pg_temp.keep_in_one_line('enquiry_lines', 'size', 'packing', 'note');
 alter table public.enquiry_lines enable row level security;
 
 call pg_temp.let_staff_read('enquiry_lines', 'enquiry lines');
+
+create table public.enquiry_links (
+  id uuid primary key default gen_random_uuid(),
+  enquiry_id uuid not null,
+  token_digest text not null,
+  created_at timestamptz not null default now(),
+  constraint enquiry_links_enquiry_id_fkey foreign key (enquiry_id) references public.enquiries on delete cascade,
+  constraint enquiry_links_token_digest_form check (token_digest ~ '^[0-9a-f]{64}$'),
+  constraint enquiry_links_token_digest_is_unique unique (token_digest)
+);
+
+comment on table public.enquiry_links is
+  'Further private links to an enquiry, which its sender asked for. Written by renew_link only; nobody reads them.';
+
+create index enquiry_links_enquiry_id_idx on public.enquiry_links (enquiry_id, created_at);
+
+alter table public.enquiry_links enable row level security;
 
 create function public.submit_enquiry(
   full_name text, email text, phone text, subject text, message text, idempotency_key text, sender_hash text,
@@ -376,7 +401,7 @@ begin
   may_copy := (
     select count(*) from (
       select from public.enquiries e
-      where lower(e.email) = lower(submit_enquiry.email) and e.created_at > now() - interval '1 day'
+      where lower(e.email collate "C") = lower(submit_enquiry.email collate "C") and e.created_at > now() - interval '1 day'
       limit copies_to_one + 1
     ) n
   ) <= copies_to_one
@@ -404,11 +429,38 @@ comment on function public.submit_enquiry(
   'Inserts an enquiry with its lines, puts its mails into the outbox, and returns stored, its reference, and whether a copy goes to the address; never for the same form again. At the rate limit, 5 per sender in 10 minutes, 600 and 6 MB in an hour of all, returns limited and the seconds until the next is allowed. What a robot''s trap has caught is archived, and of it the newest 500 are kept.';
 grant execute on function public.submit_enquiry(text, text, text, text, text, text, text, text, text, text, text, text, text, text, jsonb, jsonb, boolean, jsonb) to anon, authenticated;
 
+create function public.linked_enquiry(token text, out enquiry uuid, out expires_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  digest constant text := encode(sha256(convert_to(token, 'UTF8')), 'hex');
+  since timestamptz;
+  sent timestamptz;
+  accepted timestamptz;
+begin
+  select e.id, e.created_at into enquiry, since from public.enquiries e where e.token_digest = digest;
+  if enquiry is null then
+    select l.enquiry_id, l.created_at into enquiry, since from public.enquiry_links l where l.token_digest = digest;
+  end if;
+  select max(s.sent_at), max(a.answered_at) filter (where a.answer = 'accepted') into sent, accepted
+  from public.quotations q
+  join public.quotation_versions v on v.quotation_id = q.id
+  join public.quotation_sends s on s.version_id = v.id
+  left join public.quotation_answers a on a.version_id = v.id
+  where q.enquiry_id = linked_enquiry.enquiry;
+  expires_at := greatest(
+    greatest(since, sent) + interval '30 days', accepted + make_interval(months => public.order_link_months())
+  );
+end;
+$$;
+
+comment on function public.linked_enquiry(text) is
+  'The enquiry of a private link, and when the link ends or has ended: 30 days after it was made or a quotation was last sent, whichever is later; once one is accepted, the months of an order after that. Part of functions that run as their owner.';
+
 create function public.sent_enquiry(token text) returns json
 language sql stable security definer set search_path = '' as $$
   select json_build_object(
     'reference', e.reference, 'status', e.status, 'created_at', e.created_at, 'copied_at', e.copied_at,
-    'expires_at', e.created_at + interval '30 days',
+    'expires_at', l.expires_at,
     'full_name', e.full_name, 'email', e.email, 'phone', e.phone, 'subject', e.subject, 'message', e.message,
     'company', e.company, 'country', e.country, 'port', e.port, 'incoterm', e.incoterm,
     'loading_week', e.loading_week, 'meaning', e.meaning, 'plan', e.plan,
@@ -420,11 +472,10 @@ language sql stable security definer set search_path = '' as $$
       from public.enquiry_lines l where l.enquiry_id = e.id
     ), '[]')
   )
-  from public.enquiries e
-  where e.token_digest = encode(sha256(convert_to(sent_enquiry.token, 'UTF8')), 'hex')
-    and e.created_at > now() - interval '30 days';
+  from public.linked_enquiry(sent_enquiry.token) l join public.enquiries e on e.id = l.enquiry
+  where l.expires_at > now();
 $$;
 
 comment on function public.sent_enquiry(text) is
-  'What was sent, for 30 days, to who has the token of the private link. Null where there is none.';
+  'What was sent, to who has the token of a private link that has not ended. Null where there is none.';
 grant execute on function public.sent_enquiry(text) to anon, authenticated;

@@ -15,6 +15,17 @@ comment on function public.enquiry_retention_months() is
   'After how many months an enquiry is deleted: the setting enquiry_retention_months, 24 without one; null for never. Security definer, because editors cannot read settings.';
 grant execute on function public.enquiry_retention_months() to authenticated;
 
+create function public.order_link_months() returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select s.setting_value::integer from public.site_settings s
+    where s.setting_key = 'order_link_months' and s.setting_value ~ '^[1-9][0-9]{0,2}$'
+  ), 12);
+$$;
+
+comment on function public.order_link_months() is
+  'For how many months after its acceptance a quotation can be read by its private link: the setting order_link_months, 12 without one. Security definer, because visitors cannot read it.';
+
 create function public.expire_enquiries() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -158,7 +158,7 @@ comment on column public.product_import_lines.kept is 'Whether an undo left the 
 create index product_import_lines_before_idx on public.product_import_lines (import_id) where before is not null;
 create index product_import_lines_pictures_before_idx on public.product_import_lines
   using gin (public.pictures_before(before))
-  where before is not null and changes && array['image_url', 'gallery_images', 'document_url'];
+  where before is not null and changes && array['image_url', 'gallery_images', 'document_url', 'papers'];
 
 alter table public.product_import_lines enable row level security;
 

@@ -157,7 +157,7 @@ begin
     return;
   end if;
   if list_media.q <> '' then
-    wanted := wanted || ' and strpos(lower(m.file_name || '' '' || m.alt || '' '' || m.credit), lower($2)) > 0';
+    wanted := wanted || ' and strpos(public.folded(m.file_name || '' '' || m.alt || '' '' || m.credit), public.folded($2)) > 0';
   end if;
   if list_media.unused then
     wanted := wanted || ' and not exists (

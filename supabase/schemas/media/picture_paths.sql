@@ -31,6 +31,7 @@ create function public.pictures_before(product json) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array_remove(
     array(select json_array_elements_text(product -> 'gallery_images'))
+      || array(select p ->> 'document_url' from json_array_elements(product -> 'papers') p)
       || (product ->> 'image_url') || (product ->> 'document_url'),
     null
   );

@@ -7,6 +7,8 @@ language sql stable as $$
     from public.products p where p.image_url is not null
   union all select g.url, 'products', p.id::text, 'gallery_images', p.name, false
     from public.products p cross join lateral unnest(p.gallery_images) as g (url) where p.gallery_images <> '{}'
+  union all select d.paper ->> 'document_url', 'products', p.id::text, 'papers', p.name, false
+    from public.products p cross join lateral jsonb_array_elements(p.papers) as d (paper) where p.papers <> '[]'
   union all select r.image_url, 'product_categories', r.id::text, 'image_url', r.name, false
     from public.product_categories r where r.image_url is not null
   union all select p.share_image_url, 'products', p.id::text, 'share_image_url', p.name, false
@@ -38,6 +40,10 @@ language sql stable as $$
     from public.working_copies w cross join lateral json_array_elements_text(
       case json_typeof(w.values -> 'gallery_images') when 'array' then w.values -> 'gallery_images' else '[]' end
     ) g
+  union all select d.paper ->> 'document_url', w.table_name, w.row_id, 'papers', w.values ->> 'name', true
+    from public.working_copies w cross join lateral json_array_elements(
+      case json_typeof(w.values -> 'papers') when 'array' then w.values -> 'papers' else '[]' end
+    ) as d (paper)
   union all select t.url, w.table_name, w.row_id, 'content', w.values ->> 'title', true
     from public.working_copies w cross join lateral unnest(public.pictures_in_text(w.values ->> 'content')) as t (url)
     where w.table_name = 'blog_posts'
@@ -50,13 +56,19 @@ create function public.picture_places(urls text[])
 returns table (url text, table_name text, row_id text, field text, title text, is_copy boolean)
 language sql stable security definer set search_path = '' as $$
   select u.* from public.picture_uses() u
-  where u.url = any (picture_places.urls) and (u.table_name <> 'products' or u.field <> 'gallery_images' or u.is_copy)
+  where u.url = any (picture_places.urls) and (u.table_name <> 'products' or u.field not in ('gallery_images', 'papers') or u.is_copy)
     and ((select auth.uid()) is null or (select public.is_staff()))
   union all
-  -- Apart, because only the operator && finds an index over lists.
+  -- Apart, because only the operators && and ?| find an index over lists.
   select g.url, 'products', p.id::text, 'gallery_images', p.name, false
   from public.products p cross join lateral unnest(p.gallery_images) as g (url)
   where p.gallery_images <> '{}' and p.gallery_images && picture_places.urls and g.url = any (picture_places.urls)
+    and ((select auth.uid()) is null or (select public.is_staff()))
+  union all
+  select d.paper ->> 'document_url', 'products', p.id::text, 'papers', p.name, false
+  from public.products p cross join lateral jsonb_array_elements(p.papers) as d (paper)
+  where p.papers <> '[]' and jsonb_path_query_array(p.papers, '$[*].document_url') ?| picture_places.urls
+    and d.paper ->> 'document_url' = any (picture_places.urls)
     and ((select auth.uid()) is null or (select public.is_staff()));
 $$;
 
@@ -80,7 +92,7 @@ language sql stable security definer set search_path = '' as $$
     -- An undo would bring these back.
     union all select unnest(public.pictures_before(l.before)) from public.product_import_lines l
       join public.product_imports i on i.id = l.import_id and i.state = 'applied'
-      where l.before is not null and l.changes && array['image_url', 'gallery_images', 'document_url']
+      where l.before is not null and l.changes && array['image_url', 'gallery_images', 'document_url', 'papers']
         and public.pictures_before(l.before) && pictures_in_use.urls and (select c.sees_all from caller c)
     union all select a.url from asked a
       where (select c.sees_all from caller c) and a.path in (
@@ -165,7 +177,8 @@ begin
     gallery_images = case when p.gallery_images @> array[old_url] then array(
       select g.url from unnest(array_replace(p.gallery_images, old_url, new_url)) with ordinality as g (url, place)
       group by g.url order by min(g.place)
-    ) else p.gallery_images end
+    ) else p.gallery_images end,
+    papers = replace(p.papers::text, to_json(old_url)::text, to_json(new_url)::text)::jsonb
     where p.id in (
       select u.row_id::uuid from public.picture_places(array[old_url]) u
       where u.table_name = 'products' and not u.is_copy

@@ -242,6 +242,7 @@ begin
   update public.content_version
   set version = version_before + 1, changed_at = now()
   where version <= version_before;
+  perform public.keep_next_due();
   delete from restore.begun where true;
   return total;
 end;

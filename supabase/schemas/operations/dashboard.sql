@@ -20,14 +20,29 @@ language sql stable set search_path = '' as $$
         -- Who archives the enquiry has had the buyer's answer, or expects none.
         where e.status <> 'archived'
           and v.valid_until between business_needs.day - soon and business_needs.day + soon
+          and not exists (select from public.quotation_answers a where a.version_id = v.id)
         order by v.valid_until, q.id limit business_needs.most
+      ) f
+    ),
+    'answer', (
+      select coalesce(json_agg(f), '[]') from (
+        select q.id, q.number, a.answer, v.full_name, coalesce(a.company, v.company) as company, a.answered_at
+        from public.quotation_answers a
+        join public.quotation_versions v on v.id = a.version_id
+        join public.quotations q on q.id = v.quotation_id and q.sent_version = v.version
+        join public.enquiries e on e.id = q.enquiry_id
+        where e.status <> 'archived'
+          and not exists (
+            select from public.enquiry_notes n where n.enquiry_id = e.id and n.created_at > a.answered_at
+          )
+        order by a.answered_at, q.id limit business_needs.most
       ) f
     )
   );
 $$;
 
 comment on function public.business_needs(date, integer, integer) is
-  'What of the trade needs somebody on a day of the office: enquiries whose next step is due, and sent quotations that end within so many days, or ended within them, while their enquiry is open; the most urgent of them, first the earliest. Security invoker.';
+  'What of the trade needs somebody on a day of the office: enquiries whose next step is due, and sent quotations that end within so many days, or ended within them, while nobody has answered and their enquiry is open; what buyers answered, until somebody notes or writes something, or quotes anew; the most urgent of them, first the earliest. Security invoker.';
 grant execute on function public.business_needs(date, integer, integer) to authenticated;
 
 create function public.dashboard() returns json

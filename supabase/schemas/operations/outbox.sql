@@ -19,7 +19,7 @@ create table public.outbox (
   is_final boolean not null default false,
   constraint outbox_enquiry_id_fkey foreign key (enquiry_id) references public.enquiries on delete cascade,
   constraint outbox_kind_is_known check (
-    kind in ('enquiry', 'copy', 'reply', 'quotation', 'account', 'password', 'purge')
+    kind in ('enquiry', 'copy', 'reply', 'quotation', 'account', 'password', 'purge', 'answer', 'acceptance', 'link')
   ),
   constraint outbox_key_digest_length check (char_length(key_digest) <= 64),
   constraint outbox_sealed_length check (char_length(sealed) <= 20000000),
@@ -32,7 +32,7 @@ create table public.outbox (
 comment on table public.outbox is
   'What is still to be sent, and what could not be. A mail is deleted once a server has taken it; the one purge stays, with the version that is told, since created_at.';
 comment on column public.outbox.kind is
-  'enquiry: to the office; copy: of it, to its sender; reply and quotation: to the buyer; account: a link that an administrator made; password: a link that somebody asked for.';
+  'enquiry: to the office; copy: of it, to its sender; reply and quotation: to the buyer; answer: to the office, of the buyer to a quotation; acceptance: what was accepted, to the buyer; link: a new private link, to the buyer; account: a link that an administrator made; password: a link that somebody asked for.';
 comment on column public.outbox.key_digest is 'SHA-256 of the key that a process has to know to take it.';
 comment on column public.outbox.sealed is
   'The mail, encrypted for the processes of the site. Null for a purge, and where there is nothing to send: nobody sends mail, or its link has ended.';

@@ -82,11 +82,12 @@ language sql stable security definer set search_path = '' as $$
     union all select min(publish_at) from public.blog_posts where status = 'published' and publish_at is not null
     union all select min(unpublish_at) from public.blog_posts where status = 'published' and unpublish_at is not null
     union all select min(publish_at) from public.working_copies where publish_at is not null
+    union all select public.end_of_day(day) from public.content_version
   ) due;
 $$;
 
 comment on function public.next_due() is
-  'The earliest moment at which a row or a working copy is published, or a row unpublished; null for none. Security definer, because visitors do not see what is scheduled.';
+  'The earliest moment at which a row or a working copy is published, or a row unpublished, and at the latest the end of the day, because pages say what loads today. Security definer, because visitors do not see what is scheduled.';
 grant execute on function public.next_due() to anon, authenticated;
 
 create function public.publish_due() returns integer
@@ -174,10 +175,14 @@ begin
   for copy in select * from public.working_copies w where w.publish_at <= moment order by w.publish_at, w.id loop
     total := total + public.publish_copy(copy)::integer;
   end loop;
+  -- A row that was settled has begun the new day already.
+  if exists (select from public.content_version v where public.end_of_day(v.day) <= moment) then
+    perform public.raise_content_version();
+  end if;
   return total;
 end;
 $$;
 
 comment on function public.publish_due() is
-  'Publishes and unpublishes the rows whose moment has come, and publishes the working copies that are due, by the clock of the database, and returns their number. Anybody may call it, at any time, several at once.';
+  'Publishes and unpublishes the rows whose moment has come, publishes the working copies that are due, and begins a new day, by the clock of the database; returns the number of rows and copies. Anybody may call it, at any time, several at once.';
 grant execute on function public.publish_due() to anon, authenticated;

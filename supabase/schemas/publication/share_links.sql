@@ -84,11 +84,12 @@ begin
     'products', case when link.table_name = 'product_categories' then (
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'slug', p.slug,
         'description', p.description, 'image_url', p.image_url, 'is_featured', p.is_featured,
-        'sizes_mm', p.sizes_mm, 'season_months', p.season_months, 'stored_months', p.stored_months)), '[]')
+        'sizes_mm', p.sizes_mm, 'season_months', p.season_months, 'stored_months', p.stored_months,
+        'lots', p.lots)), '[]')
       from (
         select * from public.products q
         where q.category_id = category and q.status = 'published' and q.publish_at is null
-        order by q.name, q.id limit 24
+        order by q.name_key, q.id limit 24
       ) p
     ) end
   );

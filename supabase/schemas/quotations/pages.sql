@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
     'lines', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'product_name', l.product_name, 'size', l.size, 'packing', l.packing, 'quantity', l.quantity::text,
+          'position', l.position, 'product_name', l.product_name, 'size', l.size, 'packing', l.packing, 'quantity', l.quantity::text,
           'unit', l.unit, 'ports', coalesce(to_jsonb(p.ports), '[]')
         ) order by l.position
       ), '[]')
@@ -37,6 +37,20 @@ comment on function public.quotation_start(uuid) is
   'What a new quotation begins with: the enquiry with its lines and where their products are loaded, company and address of its buyer, and the terms that were quoted last.';
 grant execute on function public.quotation_start(uuid) to authenticated;
 
+create function public.quoted_lines(version uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'description', l.description, 'quantity', l.quantity::text, 'unit', l.unit, 'price', l.price::text,
+      'amount', l.amount::text, 'enquiry_line', l.enquiry_line
+    ) order by l.position
+  )
+  from public.quotation_lines l where l.version_id = quoted_lines.version;
+$$;
+
+comment on function public.quoted_lines(uuid) is 'The lines of a version of a quotation, numbers as texts. Security invoker.';
+grant execute on function public.quoted_lines(uuid) to authenticated;
+
 create function public.quotation_page(quotation uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -50,15 +64,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(
         to_jsonb(v) - array['id', 'quotation_id'] || jsonb_build_object(
           'total', v.total::text,
-          'lines', (
-            select jsonb_agg(
-              jsonb_build_object(
-                'description', l.description, 'quantity', l.quantity::text, 'unit', l.unit, 'price', l.price::text,
-                'amount', l.amount::text
-              ) order by l.position
-            )
-            from public.quotation_lines l where l.version_id = v.id
-          ),
+          'lines', public.quoted_lines(v.id),
           'sends', (
             select coalesce(jsonb_agg(
               jsonb_build_object(
@@ -66,6 +72,10 @@ language sql stable set search_path = '' as $$
               ) order by s.sent_at
             ), '[]')
             from public.quotation_sends s where s.version_id = v.id
+          ),
+          'opened_at', (select o.opened_at from public.quotation_openings o where o.version_id = v.id),
+          'answer', (
+            select to_jsonb(a) - array['id', 'version_id'] from public.quotation_answers a where a.version_id = v.id
           )
         ) order by v.version desc
       )
@@ -80,7 +90,7 @@ grant execute on function public.quotation_page(uuid) to authenticated;
 
 create function public.enquiry_quotations(enquiry uuid) returns table (
   id uuid, number text, version integer, sent_version integer, sent_at timestamptz, currency text, minor_unit integer,
-  total text, valid_until date
+  total text, valid_until date, opened_at timestamptz, answer text, answered_at timestamptz
 )
 language sql stable set search_path = '' as $$
   select q.id, q.number, q.version, q.sent_version,
@@ -88,19 +98,22 @@ language sql stable set search_path = '' as $$
       select max(s.sent_at) from public.quotation_sends s join public.quotation_versions o on o.id = s.version_id
       where o.quotation_id = q.id
     ),
-    v.currency, v.minor_unit, v.total::text, v.valid_until
+    v.currency, v.minor_unit, v.total::text, v.valid_until, o.opened_at, a.answer, a.answered_at
   from public.quotations q
   join public.quotation_versions v on v.quotation_id = q.id and v.version = q.version
+  left join public.quotation_versions s on s.quotation_id = q.id and s.version = q.sent_version
+  left join public.quotation_openings o on o.version_id = s.id
+  left join public.quotation_answers a on a.version_id = s.id
   where q.enquiry_id = enquiry_quotations.enquiry
   order by q.year desc, q.sequence desc;
 $$;
 
-comment on function public.enquiry_quotations(uuid) is 'The newest versions of an enquiry''s quotations, the newest first.';
+comment on function public.enquiry_quotations(uuid) is 'The newest versions of an enquiry''s quotations, the newest first, and what became of those that were sent last.';
 grant execute on function public.enquiry_quotations(uuid) to authenticated;
 
 create function public.buyer_quotations(buyer uuid) returns table (
   id uuid, number text, version integer, sent_version integer, sent_at timestamptz, currency text, minor_unit integer,
-  total text, valid_until date
+  total text, valid_until date, opened_at timestamptz, answer text, answered_at timestamptz
 )
 language sql stable set search_path = '' as $$
   select q.* from public.enquiries e cross join lateral public.enquiry_quotations(e.id) q
@@ -170,23 +183,30 @@ begin
   end if;
   insert into public.quotation_versions (
     id, quotation_id, version, actor_name, day, full_name, company, country, email,
-    currency, minor_unit, incoterm, port, valid_until, payment_terms, remarks, total, buyer_address
+    currency, minor_unit, incoterm, port, valid_until, payment_terms, remarks, total, buyer_address, plan
   ) values (
     added, quotation, next_version, (public.current_actor()).name, save_quotation.day,
     buyer.full_name, case when content ? 'company' then content ->> 'company' else buyer.company end, buyer.country, buyer.email,
     content ->> 'currency', decimals, content ->> 'incoterm', content ->> 'port',
     (content ->> 'valid_until')::date, content ->> 'payment_terms', content ->> 'remarks', amounts,
-    content ->> 'buyer_address'
+    content ->> 'buyer_address', nullif(content -> 'plan', 'null')
   );
-  insert into public.quotation_lines (version_id, position, description, quantity, unit, price, amount)
-  select added, l.position, l.description, l.quantity, l.unit, l.price, round(l.quantity * l.price, decimals)
+  insert into public.quotation_lines (version_id, position, description, quantity, unit, price, amount, enquiry_line)
+  select added, l.position, l.description, l.quantity, l.unit, l.price, round(l.quantity * l.price, decimals), l.enquiry_line
   from rows from (
-    jsonb_to_recordset(content -> 'lines') as (description text, quantity numeric, unit text, price numeric)
-  ) with ordinality as l (description, quantity, unit, price, position);
+    jsonb_to_recordset(content -> 'lines') as (
+      description text, quantity numeric, unit text, price numeric, enquiry_line integer
+    )
+  ) with ordinality as l (description, quantity, unit, price, enquiry_line, position);
 
   if next_version > 1
     -- What was sent is saved anew as another version; sending it again is no new one.
     and (sending or kept.sent_version is distinct from kept.version)
+    -- A version is answered once: what is offered again is another one.
+    and not exists (
+      select from public.quotation_versions v join public.quotation_answers a on a.version_id = v.id
+      where v.quotation_id = quotation and v.version = kept.version
+    )
     and public.quoted_content(added) = (
       select public.quoted_content(v.id) from public.quotation_versions v
       where v.quotation_id = quotation and v.version = kept.version
@@ -206,7 +226,7 @@ end;
 $$;
 
 comment on function public.save_quotation(uuid, date, jsonb, boolean, uuid, timestamptz) is
-  'Saves a new quotation of an enquiry, or a stored one where it still has the expected updated_at: as a new version where the last one was sent or says something else. Returns saved with the version and the number; exists for a form sent twice, changed, missing, or orphaned where the enquiry is gone.';
+  'Saves a new quotation of an enquiry, or a stored one where it still has the expected updated_at: as a new version where the last one was sent, was answered or says something else. Returns saved with the version and the number; exists for a form sent twice, changed, missing, or orphaned where the enquiry is gone.';
 grant execute on function public.save_quotation(uuid, date, jsonb, boolean, uuid, timestamptz) to authenticated;
 
 create function public.note_quotation_sent(quotation uuid, sent_version integer, channel text, mail jsonb default null)

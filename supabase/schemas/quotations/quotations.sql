@@ -3,7 +3,7 @@
 create function public.keep_quoted() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  personal constant text[] := array['full_name', 'email', 'buyer_address', 'recipient'];
+  personal constant text[] := array['full_name', 'email', 'buyer_address', 'recipient', 'accepted_by', 'message'];
 begin
   -- The buyer may be forgotten, and nothing else.
   if to_jsonb(new) - personal = to_jsonb(old) - personal
@@ -104,6 +104,7 @@ create table public.quotation_versions (
   remarks text,
   total numeric not null,
   buyer_address text,
+  plan jsonb,
   constraint quotation_versions_quotation_id_fkey foreign key (quotation_id)
     references public.quotations on delete cascade,
   constraint quotation_versions_version_is_unique unique (quotation_id, version),
@@ -118,6 +119,9 @@ create table public.quotation_versions (
   constraint quotation_versions_port_length check (char_length(port) <= 200),
   constraint quotation_versions_payment_terms_length check (char_length(payment_terms) <= 1000),
   constraint quotation_versions_remarks_length check (char_length(remarks) <= 5000),
+  constraint quotation_versions_plan_form check (
+    plan is null or coalesce(jsonb_typeof(plan -> 'boxes'), '') = 'array' and octet_length(plan::text) <= 60000
+  ),
   constraint quotation_versions_total_form check (total > 0 and scale(total) <= minor_unit)
 );
 
@@ -131,6 +135,8 @@ comment on column public.quotation_versions.minor_unit is
   'How many decimals the currency has (ISO 4217). Kept, so that what was quoted never reads otherwise.';
 comment on column public.quotation_versions.valid_until is 'The last day on which it holds.';
 comment on column public.quotation_versions.total is 'The sum of the rounded lines.';
+comment on column public.quotation_versions.plan is
+  'How the lines that came from the enquiry travel (load-plan.ts), as it was when this was saved; null where none did.';
 
 create index quotation_versions_created_at_idx on public.quotation_versions (created_at desc, id);
 
@@ -151,14 +157,18 @@ create table public.quotation_lines (
   unit text not null,
   price numeric not null,
   amount numeric not null,
+  enquiry_line integer,
   constraint quotation_lines_version_id_fkey foreign key (version_id)
     references public.quotation_versions on delete cascade,
   constraint quotation_lines_position_is_unique unique (version_id, position),
   constraint quotation_lines_position_is_positive check (position > 0),
   constraint quotation_lines_description_is_given check (description ~ '\S' and char_length(description) <= 500),
   constraint quotation_lines_quantity_form check (quantity > 0 and quantity <= 100000 and scale(quantity) <= 3),
-  constraint quotation_lines_unit_is_known check (unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags')),
+  constraint quotation_lines_unit_is_known check (
+    unit in ('tonnes', 'containers_20ft', 'containers_40ft', 'bags', 'samples')
+  ),
   constraint quotation_lines_price_form check (price > 0 and price < 1000000000 and scale(price) <= 4),
+  constraint quotation_lines_enquiry_line_is_positive check (enquiry_line > 0),
   constraint quotation_lines_amount_is_the_product check (abs(amount - quantity * price) <= 0.5)
 );
 
@@ -166,6 +176,9 @@ comment on table public.quotation_lines is 'The lines of a version of a quotatio
 comment on column public.quotation_lines.price is 'Of one unit, in the currency of the version; at most four decimals.';
 comment on column public.quotation_lines.amount is
   'Quantity times price, rounded half up to the minor unit of the currency.';
+
+comment on column public.quotation_lines.enquiry_line is
+  'The position of the line of the enquiry that it answers; null where somebody added it.';
 
 create trigger quotation_lines_keep_quoted before update on public.quotation_lines
   for each row execute function public.keep_quoted();
@@ -199,3 +212,54 @@ alter table public.quotation_sends enable row level security;
 
 call pg_temp.let_staff_read('quotation_sends', 'when quotations were sent');
 
+create table public.quotation_answers (
+  id uuid primary key default gen_random_uuid(),
+  version_id uuid not null,
+  answer text not null,
+  answered_at timestamptz not null default now(),
+  accepted_by text,
+  company text,
+  loading_date date,
+  message text,
+  constraint quotation_answers_version_id_fkey foreign key (version_id)
+    references public.quotation_versions on delete cascade,
+  constraint quotation_answers_version_is_unique unique (version_id),
+  constraint quotation_answers_answer_is_known check (answer in ('accepted', 'asked', 'declined')),
+  constraint quotation_answers_accepted_by_length check (char_length(accepted_by) <= 200),
+  constraint quotation_answers_company_length check (char_length(company) <= 200),
+  constraint quotation_answers_message_length check (char_length(message) <= 2000)
+);
+
+comment on table public.quotation_answers is
+  'What the buyer answered to a version, once. Written by answer_quotation only; never changed, but for what goes with the enquiry.';
+comment on column public.quotation_answers.accepted_by is
+  'The name that was typed to accept; null once the enquiry is deleted.';
+comment on column public.quotation_answers.loading_date is 'The day on which the buyer wishes the goods to be loaded.';
+comment on column public.quotation_answers.message is
+  'What was asked, or why it was declined; null once the enquiry is deleted.';
+
+create index quotation_answers_answered_at_idx on public.quotation_answers (answered_at);
+
+call pg_temp.keep_in_one_line('quotation_answers', 'accepted_by', 'company');
+create trigger quotation_answers_keep_quoted before update on public.quotation_answers
+  for each row execute function public.keep_quoted();
+
+alter table public.quotation_answers enable row level security;
+
+call pg_temp.let_staff_read('quotation_answers', 'answers to quotations');
+
+create table public.quotation_openings (
+  id uuid primary key default gen_random_uuid(),
+  version_id uuid not null,
+  opened_at timestamptz not null default now(),
+  constraint quotation_openings_version_id_fkey foreign key (version_id)
+    references public.quotation_versions on delete cascade,
+  constraint quotation_openings_version_is_unique unique (version_id)
+);
+
+comment on table public.quotation_openings is
+  'When the buyer''s browser first showed a version. Written by note_quotations_opened only.';
+
+alter table public.quotation_openings enable row level security;
+
+call pg_temp.let_staff_read('quotation_openings', 'when quotations were opened');

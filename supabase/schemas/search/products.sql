@@ -8,7 +8,7 @@ begin
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'image_url', p.image_url,
       'picture_notes', public.picture_notes(p), 'is_featured', p.is_featured,
       'sizes_mm', p.sizes_mm, 'season_months', p.season_months, 'stored_months', p.stored_months,
-      'category', json_build_object('name', c.name, 'slug', c.slug)
+      'lots', p.lots, 'category', json_build_object('name', c.name, 'slug', c.slug)
     ) order by i.place), '[]')
     from unnest(found_products.ids) with ordinality as i (id, place)
     join public.products p on p.id = i.id join public.product_categories c on c.id = p.category_id
@@ -38,21 +38,21 @@ begin
     exit when query is null;
     category_ids := array(
       select c.id from public.product_categories c where c.is_live and c.search @@ query
-      order by ts_rank(c.search, query) desc, c.position, c.name, c.id limit 4
+      order by ts_rank(c.search, query) desc, c.position, c.name_key, c.id limit 4
     );
     -- Of a word that most products have, the beginning of the list has enough matches. The GIN index would collect all.
     found_ids := array(
       select f.id from (
-        select p.id, p.search from public.products p where p.is_live order by p.name, p.id limit 2 * most
+        select p.id, p.search from public.products p where p.is_live order by p.name_key, p.id limit 2 * most
       ) f
       where f.search @@ query limit most + 1
     );
     if cardinality(found_ids) <= most then
       found_ids := array(
         select f.id from (
-          select p.id, p.name, p.search from public.products p where p.is_live and p.search @@ query limit most + 1
+          select p.id, p.name_key, p.search from public.products p where p.is_live and p.search @@ query limit most + 1
         ) f
-        order by ts_rank(f.search, query) desc, f.name, f.id
+        order by ts_rank(f.search, query) desc, f.name_key, f.id
       );
       -- Where there are more, these are arbitrary ones, not the first.
       ordered := cardinality(found_ids) <= most;
@@ -68,13 +68,13 @@ begin
     forgiven := false;
     category_ids := array(
       select c.id from public.product_categories c where c.is_live and c.search @@ query
-      order by ts_rank(c.search, query) desc, c.position, c.name, c.id limit 4
+      order by ts_rank(c.search, query) desc, c.position, c.name_key, c.id limit 4
     );
     near_ids := array(
       select f.id from (
-        select p.id, p.name, p.search from public.products p where p.is_live and p.search @@ query limit most
+        select p.id, p.name_key, p.search from public.products p where p.is_live and p.search @@ query limit most
       ) f
-      order by ts_rank(f.search, query) desc, f.name, f.id limit 4
+      order by ts_rank(f.search, query) desc, f.name_key, f.id limit 4
     );
   end if;
   forgiven := forgiven and (counted > 0 or cardinality(category_ids) > 0);
@@ -82,16 +82,16 @@ begin
     -- Enough matches are likely near the beginning of the list; otherwise all matches are sorted.
     found_ids := array(
       select f.id from (
-        select p.id, p.search from public.products p where p.is_live order by p.name, p.id limit 5 * most
+        select p.id, p.search from public.products p where p.is_live order by p.name_key, p.id limit 5 * most
       ) f
       where f.search @@ query limit least(skipped + size, most)
     );
     if cardinality(found_ids) < least(skipped + size, most) then
       found_ids := array(
         select f.id from (
-          select p.id, p.name from public.products p where p.is_live and p.search @@ query offset 0
+          select p.id, p.name_key from public.products p where p.is_live and p.search @@ query offset 0
         ) f
-        order by f.name, f.id limit least(skipped + size, most)
+        order by f.name_key, f.id limit least(skipped + size, most)
       );
     end if;
   end if;

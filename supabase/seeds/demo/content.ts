@@ -30,7 +30,7 @@ const picture = z
 
 // What staff do not type: a picture is a file, and the database dates a post when it is published.
 const image = z.object({ image_url: picture });
-const postExtras = z.object({ featured_image_url: picture, published_at: z.iso.datetime().optional() });
+const postExtras = z.object({ featured_image_url: picture.optional(), published_at: z.iso.datetime().optional() });
 const order = { sort_order: true } as const;
 
 /**
@@ -45,11 +45,7 @@ export async function readSampleContent(files = sampleFiles) {
     const entries = await readTable(file, files[file] ?? '', columns);
     return entries.map((entry) => validate(entry, schema));
   };
-  const product_categories = await table(
-    'categories.csv',
-    ['name', 'slug', 'description', 'image_url'],
-    categorySchema.and(image),
-  );
+  const product_categories = await table('categories.csv', ['name', 'slug', 'description'], categorySchema);
   return {
     site_settings: await table('settings.csv', ['setting_key', 'setting_value', 'description'], settingSchema),
     // The site shows them in the order of the file.
@@ -70,8 +66,12 @@ export async function readSampleContent(files = sampleFiles) {
         'verification_url',
         'description',
         'sort_order',
+        'covers',
       ],
-      certificateFields.schema.required(order),
+      certificateFields.schema
+        .required(order)
+        .extend({ covers: z.string().default('') })
+        .transform(withCovered),
     ),
     gallery_items: await table(
       'gallery.csv',
@@ -87,9 +87,19 @@ export async function readSampleContent(files = sampleFiles) {
       .filter(([file]) => file.startsWith('posts/'))
       .map(([file, text]) => validate(readPost(file, text), postSchema.and(postExtras)))
       // All rows have the same columns.
-      .map((post) => ({ ...post, published_at: post.published_at ?? null })),
+      .map((post) => ({
+        ...post,
+        featured_image_url: post.featured_image_url ?? null,
+        published_at: post.published_at ?? null,
+      })),
     page_content: await readPages(files),
   };
+}
+
+/** `all`, or the addresses of categories with `; ` between; the categories have no ids yet. */
+function withCovered<Row extends object>({ covers, ...row }: Row & { covers: string }) {
+  const slugs = covers === 'all' ? [] : covers.split('; ').filter(Boolean);
+  return { ...row, covers_all: covers === 'all', covered_category_ids: slugs };
 }
 
 async function readProducts(files: typeof sampleFiles, categories: string[]) {

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { imageDimensionsFromData } from 'image-dimensions';
+import { DOCUMENT_TYPES } from '~/lib/pictures/file-field';
 import { digestOf } from '~/lib/pictures/media-rows.server';
+import { DEFAULT_TIME_ZONE } from '~/lib/runtime/time-zone-name';
 import { ASSETS_BUCKET } from '~/lib/supabase/assets.server';
 import type { SelfHostedBackend } from '~/lib/supabase/backend';
 import { insertObjects, writeObjects } from '~/lib/supabase/lite/bulk-upload.server';
 import type { SqlTransaction } from '~/lib/supabase/sql-database.server';
+import { today } from '~/lib/text/time-zone';
 import { readSampleContent } from './content';
+import { ofThisWeek } from './this-week';
 
 // Beside this file in the sources and in the build (app/server/build/vite-plugins.ts).
 const PICTURES = new URL('./pictures/', import.meta.url);
@@ -23,13 +27,17 @@ const FOLDER = 'public/demo';
  */
 export async function seedDemo(opening: Promise<SelfHostedBackend> | SelfHostedBackend): Promise<void> {
   const [content, uploads, { database, files }] = await Promise.all([readSampleContent(), readPictures(), opening]);
-  const { product_categories, products, ...others } = content;
+  const { product_categories, products, certificates, ...others } = content;
   const categoryIds = new Map(product_categories.map(({ slug }) => [slug, randomUUID()]));
   const rows = {
     product_categories: product_categories.map((category) => ({ ...category, id: categoryIds.get(category.slug) })),
     products: products.map(({ category_slug, ...product }) => ({
-      ...product,
+      ...ofThisWeek(product, today(DEFAULT_TIME_ZONE)),
       category_id: categoryIds.get(category_slug),
+    })),
+    certificates: certificates.map(({ covered_category_ids: slugs, ...certificate }) => ({
+      ...certificate,
+      covered_category_ids: slugs.map((slug) => categoryIds.get(slug)),
     })),
     ...others,
   };
@@ -64,7 +72,8 @@ async function readPictures() {
     names.map(async (name) => {
       const bytes = await readFile(new URL(name, PICTURES));
       const { width, height } = imageDimensionsFromData(bytes) ?? { width: null, height: null };
-      return { key: `${FOLDER}/${name}`, bytes, contentType: 'image/webp', digest: digestOf(bytes), width, height };
+      const contentType = name.endsWith('.pdf') ? DOCUMENT_TYPES : 'image/webp';
+      return { key: `${FOLDER}/${name}`, bytes, contentType, digest: digestOf(bytes), width, height };
     }),
   );
 }

@@ -88,6 +88,8 @@ test('a link cancels, with the files that were chosen before', async () => {
 test('the form of a stored row keeps its version, and the chosen picture takes the place of a staged one', async () => {
   const [media] = await inLibrary('choosing-2.jpg');
   const row = await seeded('products', 'nashik-red-onion');
+  const image_url = `${BUCKET}public/demo/sorting-line.webp`;
+  await db.from('products').update({ image_url }).eq('id', row.id).throwOnError();
   const edit = `${PRODUCTS}/edit/${row.id}`;
   const loaded = formOf(await browser.get(edit));
   const { address } = await chooseFor(edit, 'image_url', {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type CompanyKindName, companyKind } from '~/domain/company/kinds';
+import { COMPANY_KIND_NAMES, type CompanyKindName, companyKind } from '~/domain/company/kinds';
 import { store, storeAll } from '../../support/content/rows';
 import { errorAt } from '../../support/content/uploads';
 import { pictureFile, signedIn, summaryOf } from '../../support/http/admin';
@@ -37,7 +37,7 @@ async function newEntry(kind: CompanyKindName, fields: Record<string, string | F
   return row;
 }
 
-describe.each(['people', 'timeline', 'figures', 'destinations', 'references'] as const)('the section %s', (kind) => {
+describe.each(COMPANY_KIND_NAMES)('the section %s', (kind) => {
   const { fields, label, pages, required } = companyKind(kind);
 
   test('has a form with its fields, and no others', async () => {

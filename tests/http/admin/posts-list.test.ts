@@ -31,7 +31,7 @@ describe('the list of posts', () => {
     expect(row(answer, 'Garlic grades by size')).toEqual([
       'Garlic grades by size',
       'Published',
-      'Rohit Katiyar',
+      'Ritu Awasthi',
       '5 Aug 2026, 11:00 IST',
       expect.stringMatching(/^View.* Edit.* Delete/),
     ]);

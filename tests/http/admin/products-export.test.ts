@@ -47,7 +47,7 @@ describe('the export', () => {
     const line = (await cellsOf(answer)).find(([, , slug]) => slug === onion.slug) ?? [];
     expect(line.slice(0, 5)).toEqual([onion.id, onion.name, onion.slug, 'onions', onion.description]);
     expect(JSON.parse(line[5] ?? '')).toEqual(Object.fromEntries(onion.specifications as Specifications));
-    expect(line.slice(6, 9)).toEqual([onion.export_info, String(onion.is_featured), onion.image_url]);
+    expect(line.slice(6, 9)).toEqual([onion.export_info, String(onion.is_featured), onion.image_url ?? '']);
     expect(JSON.parse(line[9] ?? '')).toEqual(onion.gallery_images);
     expect(line.slice(11, 14)).toEqual(['07031019', onion.origin, '45-55; 55-65; 65+']);
   });

@@ -161,10 +161,10 @@ describe('buttons of rows', () => {
   };
 
   test.each([
-    ['move_up:2', ['Size', 'Colour', 'Brix', 'Typed'], 'specifications[1].key'],
-    ['move_down:0', ['Brix', 'Size', 'Colour', 'Typed'], 'specifications[1].key'],
-    ['insert:1', ['Size', '', 'Brix', 'Colour', 'Typed'], 'specifications[1].key'],
-    ['remove:0', ['Brix', 'Colour', 'Typed'], 'specifications[0].key'],
+    ['move_up:specifications:2', ['Size', 'Colour', 'Brix', 'Typed'], 'specifications[1].key'],
+    ['move_down:specifications:0', ['Brix', 'Size', 'Colour', 'Typed'], 'specifications[1].key'],
+    ['insert:specifications:1', ['Size', '', 'Brix', 'Colour', 'Typed'], 'specifications[1].key'],
+    ['remove:specifications:0', ['Brix', 'Colour', 'Typed'], 'specifications[0].key'],
   ])('%s, keep what is typed, and the focus, and save nothing', async (intent, labels, focused) => {
     const { answer, path, id } = await press(intent);
     expect(answer.status).toBe(200);
@@ -180,7 +180,7 @@ describe('buttons of rows', () => {
     expect(new Map(stored).get('Brix')).toBe(12);
   });
 
-  test.each(['move_up:0', 'move_down:99', 'remove:x', 'insert:-1'])(
+  test.each(['move_up:specifications:0', 'move_down:specifications:99', 'remove:specifications:x', 'remove:0'])(
     '%s, which make no sense, change nothing',
     async (intent) => {
       const { answer, id } = await press(intent, false);

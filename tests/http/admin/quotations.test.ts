@@ -135,6 +135,30 @@ describe('a new quotation', () => {
     expect(textOf(main(await staff.get(path)))).not.toContain('Quai 1');
   });
 
+  test('has the load plan of the lines of its enquiry, on its page and in its PDF', async () => {
+    const { data: product } = await db
+      .from('products')
+      .select('id')
+      .eq('slug', 'nashik-red-onion')
+      .single()
+      .throwOnError();
+    const on = await enquiry({}, product.id);
+    const freight = {
+      'lines[2].description': 'Sea freight',
+      'lines[2].quantity': '1',
+      'lines[2].unit': 'containers_40ft',
+    };
+    const { path } = await quoted(staff, on, { ...freight, 'lines[2].price': '900' });
+    const page = await staff.get(path);
+    const boxes = all(main(page), 'li', { 'data-box': true }).map(({ attributes }) => attributes['data-tonnes']);
+    expect(boxes).toEqual(['28', '28', '14']);
+    const printed = inOneLine(await readPdf((await staff.get(`${path}.pdf`)).bytes));
+    expect(printed).toContain('Load: 70 t Box 1: 40 ft reefer at 1 °C 28 t Nashik Red Onion');
+    const moved = formOf(await staff.save(path, { 'lines[0].quantity': '1', intent: 'move_down:lines:0' }));
+    await staff.post(path, { ...moved, intent: 'save' });
+    expect(one(main(await staff.get(path)), '*', { 'data-plan': true }).attributes['data-tonnes']).toBe('28');
+  });
+
   test('gets its number when it is saved, and leads to it and back', async () => {
     const on = await enquiry();
     const { path, answer } = await quoted(staff, on);

@@ -20,7 +20,7 @@ await staff.save('/admin/enquiries/answers/add', { title: 'Prices', body: 'Dear 
 // The sample content has no user, no enquiry and no prepared answer; by now there are all.
 // The kinds of company entries share their pages: people, who have most fields, stand for all.
 const ROUTES = (await adminRoutes()).filter(
-  ({ path }) => !/\/(timeline|figures|destinations|references)(\/|$)/.test(path),
+  ({ path }) => !/\/(timeline|figures|destinations|references|loading)(\/|$)/.test(path),
 );
 
 const isPage = (type: string | null) => type?.startsWith('text/html') ?? false;

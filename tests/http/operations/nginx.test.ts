@@ -262,8 +262,9 @@ describe.skipIf(!findNginx())(nginxTitle(), () => {
     beforeAll(async () => {
       await write('/about-us', 'br');
       await write('/');
+      await write('/gallery');
       // Nobody has asked for a picture.
-      pictures = valuesOf((await visitorAt(origin).get('/')).page, 'img', 'data-picture')
+      pictures = valuesOf((await visitorAt(origin).get('/gallery')).page, 'img', 'data-picture')
         .filter(Boolean)
         .slice(0, 4);
       const files = pictures.map((path) => join(PAGE_FILES, 'pictures', `${path}.webp`));

@@ -62,7 +62,7 @@ describe('a packed site', () => {
     const environment = { DATA_DIR: join(folder, 'data'), SEED: 'demo' };
     const site = await whenReady(startCommand(wordsOf(instructions('CMD')[0]), environment, whole));
     expect(heading(await site.get('/products/onions/nashik-red-onion'))).toBe('Nashik Red Onion');
-    const picture = '/storage/v1/object/public/application-assets/public/demo/nashik-red-onion.webp';
+    const picture = '/storage/v1/object/public/application-assets/public/demo/sorting-line.webp';
     expect((await site.get(picture)).headers.get('content-type')).toBe('image/webp');
     const sheet = await site.get('/products/onions/nashik-red-onion/specification.pdf');
     expect(sheet.headers.get('content-type')).toBe('application/pdf');

@@ -8,16 +8,18 @@ import { createVisitor, db, get } from '../../support/http/site';
 const EMPTY_LIST = 'No product categories available at the moment. Please check back later.';
 
 describe('the list of categories', () => {
-  test('has all of them, onions first, each with its picture, text and link', async () => {
+  test('has all of them, onions first, each with its plate, text and link', async () => {
     const { data } = await db.from('product_categories').select().order('position').order('name').throwOnError();
     expect(data?.[0]?.name).toBe('Onions');
     const answer = await get('/our-products');
     expect(answer.status).toBe(200);
     expect(heading(answer)).toBe('Our Products');
     const shown = cards(answer);
-    expect(shown.map(({ name, href, picture }) => ({ name, href, picture }))).toEqual(
-      (data ?? []).map(({ name, slug, image_url }) => ({ name, href: `/products/${slug}`, picture: image_url })),
+    expect(shown.map(({ name, href }) => ({ name, href }))).toEqual(
+      (data ?? []).map(({ name, slug }) => ({ name, href: `/products/${slug}` })),
     );
+    const drawn = ['onion', 'garlic', 'potato', 'rhizome', 'chilli', 'spring onion', 'pieces'];
+    expect(shown.map(({ picture }) => picture)).toEqual(drawn);
     for (const [index, category] of (data ?? []).entries()) {
       expect(shown[index]?.text).toContain(category.description);
     }
@@ -31,7 +33,7 @@ describe('the list of categories', () => {
 
   test('ends in a way to ask for what is not listed, and so does each category', async () => {
     for (const path of ['/our-products', '/', '/products/onions']) {
-      expect(linkTo(main(await get(path)), 'Ask for what is not listed')).toMatch(/^\/contact-us/);
+      expect(linkTo(main(await get(path)), 'Request a price for what is not listed')).toMatch(/^\/contact-us/);
     }
   });
 
@@ -49,7 +51,7 @@ describe('the list of categories', () => {
     );
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
-    expect(linkTo(main(answer), 'ask us')).toBe('/contact-us');
+    expect(linkTo(main(answer), 'request a price')).toBe('/contact-us');
     expect(toasts(answer)).toEqual([]);
   });
 

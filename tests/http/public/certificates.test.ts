@@ -35,7 +35,9 @@ describe('the certificates', () => {
       expect(all(card, 'img')).toEqual([]);
       for (const part of [authority, number, scope]) expect(textOf(card)).toContain(part ?? '');
       expect(valuesOf(card, 'time', 'datetime').at(-1) ?? null).toBe(valid_until);
-      expect(linkTo(card, `Check with the issuer: ${name}`)).toBe(verification_url);
+      const { host, pathname } = new URL(verification_url ?? '');
+      const words = pathname === '/' ? 'See' : 'Check the number at';
+      expect(linkTo(card, `${words} ${host.replace('www.', '')}: ${name}`)).toBe(verification_url);
       expect(textOf(one(card, 'p', { class: /\bline-clamp-3\b/ }))).toBe(description);
     }
   });
@@ -87,7 +89,7 @@ describe('the page of certificates', () => {
     expect(answer.status).toBe(200);
     expect(toasts(answer)).toEqual([]);
     expect(textOf(main(answer))).toContain('No certificates are listed at the moment.');
-    expect(linkTo(main(answer), 'ask us for copies')).toBe('/contact-us');
+    expect(linkTo(main(answer), 'ask for copies')).toBe('/contact-us');
   });
 
   test('shows the toast where the backend fails', async () => {

@@ -306,6 +306,8 @@ describe('a contact form that cannot be stored', () => {
       'mailto:exports@doabharvest.example',
       'https://wa.me/919839000148',
       '/privacy',
+      '/claims',
+      '/terms',
     ]);
   });
 

@@ -39,6 +39,8 @@ test('the enter key says what it does in every field of the public pages', async
       'port',
       'lines[0].quantity',
       'lines[0].note',
+      'size_from',
+      'size_to',
     ]),
   );
   expect(keys).toEqual(expected(keys));

@@ -67,7 +67,7 @@ describe('the gallery', () => {
       const answer = await get(`/gallery?item=${item}`);
       expect(answer.status).toBe(200);
       expect(lightbox(answer)).toBeNull();
-      expect(grid(answer)).toHaveLength(14);
+      expect(grid(answer)).toHaveLength(13);
     },
   );
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { homeFields } from '~/domain/pages/home-fields';
 import type { PageField } from '~/domain/pages/page-field';
 import { backendWith, failingBackend, OUTAGE } from '../../support/backends/backends';
+import { storeSection } from '../../support/content/page-content';
 import { change, store } from '../../support/content/rows';
 import { pages } from '../../support/content/sample-content';
 import { cards, destructive, heading, main, toasts } from '../../support/http/answer';
@@ -18,12 +19,13 @@ describe('the home page', () => {
     expect(Object.values(pages.home).filter((text) => !shown.includes(text))).toEqual([]);
   });
 
-  test('has one heading, and the seven sections in their order', async () => {
+  test('has one heading, and its sections in their order', async () => {
     const answer = await get('/');
     expect(heading(answer)).toBe(pages.home.hero_main_title);
     const { about_title, product_range_title, why_choose_us_title, cta_title } = pages.home;
     expect(texts(main(answer), 'h2')).toEqual([
-      'In figures',
+      'What you can check',
+      'Loading now',
       about_title,
       product_range_title,
       why_choose_us_title,
@@ -32,11 +34,14 @@ describe('the home page', () => {
     ]);
   });
 
-  test('shows the stored pictures', async () => {
-    const { data } = await db.from('page_content').select('content').eq('content_type', 'image').throwOnError();
-    expect(data).toHaveLength(3);
-    const pictures = valuesOf(main(await get('/')), 'img', 'src');
-    for (const { content } of data ?? []) expect(pictures).toContain(content);
+  test('shows the stored pictures, and without one the plates of its categories', async () => {
+    const keys = ['hero_image_url', 'about_image_url', 'cta_background_image_url'];
+    const drawn = async () => valuesOf(main(await get('/')), 'svg', 'data-drawing').filter(Boolean).length;
+    expect(await drawn()).toBe(4 + 7);
+    expect(valuesOf(main(await get('/')), 'img', 'src')).toEqual([]);
+    for (const key of keys) await storeSection('home', key, `/${key}.webp`);
+    expect(valuesOf(main(await get('/')), 'img', 'src')).toEqual(keys.map((key) => `/${key}.webp`));
+    expect(await drawn()).toBe(7);
   });
 
   test.each([
@@ -57,9 +62,9 @@ describe('the home page', () => {
   });
 
   test('says so where there are no categories', async () => {
-    const answer = await createVisitor(backendWith('rpc/category_list', [{ categories: [], picture_notes: null }])).get(
-      '/',
-    );
+    const answer = await createVisitor(
+      backendWith('rpc/category_list', [{ categories: [], loading: [], picture_notes: null }]),
+    ).get('/');
     expect(answer.status).toBe(200);
     expect(textOf(main(answer))).toContain(EMPTY_LIST);
     expect(toasts(answer)).toEqual([]);
@@ -75,15 +80,6 @@ describe('the home page', () => {
     expect(heading(await get('/'))).toBe('Stored by the editor');
     await change('page_content', { page_slug: 'home', section_slug: 'hero_main_title' }, { content: 'Stored later' });
     expect(heading(await get('/'))).toBe('Stored later');
-  });
-
-  test('has no picture beside the call to action where there is none', async () => {
-    const shown = async () => valuesOf(main(await get('/')), 'img', 'src');
-    const picture = /home-call-to-action/;
-    expect((await shown()).filter((src) => picture.test(src))).toHaveLength(1);
-    const place = { page_slug: 'home', section_slug: 'cta_background_image_url' };
-    await change('page_content', place, { content: '' });
-    expect((await shown()).filter((src) => picture.test(src) || src === '/placeholder.svg')).toEqual([]);
   });
 
   test('writes no text as markup', async () => {
@@ -102,7 +98,7 @@ test('the home page of a company that has written nothing claims nothing', async
   const visitor = createVisitor(backendWith('rpc/page_with_company', [{ texts: [], company: [] }]));
   const answer = await visitor.get('/');
   expect([answer.status, heading(answer)]).toEqual([200, 'Doab Harvest Exports']);
-  expect(texts(main(answer), 'h2')).toEqual(['Our product range', 'Tell us what you need']);
+  expect(texts(main(answer), 'h2')).toEqual(['Loading now', 'Our product range', 'Tell us what you need']);
   const claims = Object.values<PageField>(homeFields.fields).flatMap(({ fallback }) => fallback || []);
   expect(claims.length).toBeGreaterThan(15);
   expect(claims.filter((text) => answer.text.includes(text))).toEqual([]);

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newFolder } from '../../support/backends/new-folder';
 import { type SupabaseServer, startSupabaseServer } from '../../support/backends/supabase-server';
-import { seeded } from '../../support/content/rows';
 import { certificateNamed, fileOf, moving, plain, storedBytes } from '../../support/content/uploads';
 import { signedIn, staffAt } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
@@ -15,8 +14,8 @@ const BUCKET = '/storage/v1/object/public/application-assets/';
 /** The address of a rendition of a stored picture. */
 const renditionOf = (url: string | null, width: number, format: string) =>
   `/pictures/${width}/${url?.slice(BUCKET.length)}.${format}`;
-const okra = async (width = 320, format = 'avif') =>
-  renditionOf((await seeded('products', 'okra')).image_url, width, format);
+const PICTURE = '/storage/v1/object/public/application-assets/public/demo/field-dawn.webp';
+const drawn = async (width = 320, format = 'avif') => renditionOf(PICTURE, width, format);
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -29,7 +28,7 @@ async function pictureOf(answer: Answer) {
 
 describe('a rendition', () => {
   test.each(['avif', 'webp'])('is the picture in another width, as %s, for ever', async (format) => {
-    const answer = await get(await okra(320, format));
+    const answer = await get(await drawn(320, format));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(`image/${format}`);
     expect(answer.headers.get('content-length')).toBe(String(answer.bytes.byteLength));
@@ -46,7 +45,7 @@ describe('a rendition', () => {
       createVisitor(backend, { variantsDirectory }),
       createVisitor(backend, { variantsDirectory }),
     ];
-    const address = await okra(240);
+    const address = await drawn(240);
     const answers = [await first.get(address), await first.get(address), await second.get(address)];
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1);
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
@@ -54,7 +53,7 @@ describe('a rendition', () => {
   });
 
   test('is not sent again to a browser that has it', async () => {
-    const address = await okra();
+    const address = await drawn();
     const etag = (await get(address)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]+"$/);
     const again = await get(address, { headers: { 'If-None-Match': etag } });
@@ -65,7 +64,7 @@ describe('a rendition', () => {
   });
 
   test('is described without being sent', async () => {
-    const address = await okra(160);
+    const address = await drawn(160);
     const [head, whole] = [await get(address, { method: 'HEAD' }), await get(address)];
     expect(head.status).toBe(200);
     expect(head.bytes.byteLength).toBe(0);
@@ -74,15 +73,14 @@ describe('a rendition', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('is for looking at only: %s', async (method) => {
-    const answer = await get(await okra(), { method });
+    const answer = await get(await drawn(), { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
   test('is never larger than its source', async () => {
-    const { image_url } = await seeded('products', 'okra');
-    const source = await sharp((await storedBytes(image_url)) ?? undefined).metadata();
-    const answer = await get(renditionOf(image_url, 1920, 'webp'));
+    const source = await sharp((await storedBytes(PICTURE)) ?? undefined).metadata();
+    const answer = await get(renditionOf(PICTURE, 1920, 'webp'));
     expect((await pictureOf(answer)).width).toBe(source.width);
   });
 });
@@ -124,11 +122,11 @@ describe('what is no rendition', () => {
   });
 
   test.each([0, 1, 95, 97, 321, 1000, 1921, 99_999, 1e21])('is not made: a picture %i pixels wide', async (width) => {
-    expect((await get(await okra(width))).status).toBe(404);
+    expect((await get(await drawn(width))).status).toBe(404);
   });
 
   test.each(['jpg', 'png', 'gif', 'AVIF', 'heic', ''])('is not made: a picture as %j', async (format) => {
-    expect((await get(await okra(320, format))).status).toBe(404);
+    expect((await get(await drawn(320, format))).status).toBe(404);
   });
 });
 
@@ -186,7 +184,7 @@ test('where nothing can be stored, renditions are served all the same', async ()
   const file = join(newFolder('renditions'), 'a-file-in-its-place');
   writeFileSync(file, '');
   const visitor = createVisitor(backend, { variantsDirectory: file });
-  const answers = [await visitor.get(await okra()), await visitor.get(await okra())];
+  const answers = [await visitor.get(await drawn()), await visitor.get(await drawn())];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 

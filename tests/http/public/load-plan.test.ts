@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { storeCategory } from '../../support/content/rows';
-import { signedIn } from '../../support/http/admin';
+import { signedIn, summaryOf } from '../../support/http/admin';
 import type { main } from '../../support/http/answer';
 import { fromNewAddress } from '../../support/http/contact';
 import { boxesOf, openedList, productIds } from '../../support/http/enquiry-list';
+import { formOf } from '../../support/http/form';
 import { all, one, textOf, texts } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
 import { db, get, post } from '../../support/http/site';
@@ -37,9 +38,11 @@ test('a load has one plan on the page, the confirmation, the document, and the d
   const fields = await openedList(get, lines, { email });
   const worked = await post(PATH, { ...fields, intent: 'update' }, fromNewAddress());
   expect(boxesOf(worked)).toEqual(boxes);
-  expect(apartIn(worked).join('\n')).toContain(
-    'Mandsaur G2 Garlic and Kufri Chipsona-1 Potato. Mandsaur G2 Garlic travels at -1 to 0 °C, Kufri Chipsona-1 Potato travels at 9 to 10 °C.',
-  );
+  expect(apartIn(worked)).toEqual([
+    expect.stringMatching(
+      /^Nashik Red Onion, Mandsaur G2 Garlic from Kufri Chipsona-1 Potato: temperature \(-1 to \d and 9 to 10 °C\), humidity \(60 to 70 and 90 to 95 %\), odour \(USDA/,
+    ),
+  ]);
   expect(await findingsIn(worked)).toEqual([]);
 
   const sent = await post(PATH, fields, fromNewAddress());
@@ -70,6 +73,34 @@ test('a load has one plan on the page, the confirmation, the document, and the d
     .eq('id', potato)
     .throwOnError();
   expect(boxesOf(await get(link))).toEqual(boxes);
+});
+
+test('samples go by courier, ten of a product at most, and are no part of the load', async () => {
+  const email = 'taster@importer.example';
+  const lines = (quantity: string) => [
+    { product_id: onion, quantity: '28' },
+    { product_id: garlic, quantity, unit: 'samples' },
+  ];
+  const refused = await post(PATH, await openedList(get, lines('11'), { email }), fromNewAddress());
+  expect([refused.status, summaryOf(refused).errors]).toEqual([
+    422,
+    ['Please ask for 1 to 10 samples of a product, in a whole number.'],
+  ]);
+  const sent = await post(PATH, await openedList(get, lines('2'), { email }), fromNewAddress());
+  const link = sent.headers.get('location') ?? '';
+  const confirmation = await get(link);
+  expect(boxesOf(confirmation)).toEqual([['reefer_40ft', '1', '28', 'Nashik Red Onion 28']]);
+  const printed = inOneLine(await readPdf((await get(`${link}.pdf`)).bytes));
+  for (const text of [textOf(confirmation.page), printed]) {
+    expect(text).toContain('2 samples by courier');
+    expect(text).toContain('We send samples by courier; freight as agreed.');
+  }
+  const staff = await signedIn();
+  const { data } = await db.from('enquiries').select('id').eq('email', email).single().throwOnError();
+  expect(formOf(await staff.get(`/admin/enquiries/${data.id}/quotations/add`))).toMatchObject({
+    'lines[1].unit': 'samples',
+    'lines[1].quantity': '2',
+  });
 });
 
 test('an enquiry from before there were plans keeps its words, and what is no plan is none', async () => {

@@ -88,7 +88,7 @@ describe('the words alone stand', () => {
     const { category } = await storeCategory();
     await change('product_categories', { id: category.id }, { description: '- **Red** onions' });
     const card = cards(await get('/our-products')).find(({ name }) => name === category.name);
-    expect(card?.text).toBe(`${category.name} Red onions View products`);
+    expect(card?.text).toBe(`Drawing ${category.name} Red onions View products`);
   });
 
   test('in descriptions for search engines, and in structured data', async () => {

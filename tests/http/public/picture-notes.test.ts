@@ -73,6 +73,7 @@ describe('what the library says of a picture reaches', () => {
   test('the pictures of the home page, whose own texts win', async () => {
     const url = await newPicture();
     for (const key of ['hero_image_url', 'cta_background_image_url']) await storeSection('home', key, url);
+    await storeSection('home', 'hero_image_alt', 'What the page says');
     const [hero, backdrop] = await placesOn('/', url);
     expect(hero).toMatchObject({ focus: CROPPED.focus });
     expect(hero?.alt).not.toBe(ALT);

@@ -71,7 +71,7 @@ describe('the page of a product', () => {
     const path = await storeProduct({ specifications: [], export_info: null });
     const answer = await get(path);
     expect(all(main(answer), 'table')).toEqual([]);
-    expect(texts(main(answer), 'h2')).toEqual(['Description']);
+    expect(texts(main(answer), 'h2')).toEqual(['Description', 'Papers']);
   });
 
   test('has a sentence in place of a missing description', async () => {

@@ -9,11 +9,14 @@ const FIXED = [
   'about-us',
   'our-products',
   'season-calendar',
+  'papers',
   'certificates-memberships',
   'gallery',
   'blog',
   'contact-us',
   'privacy',
+  'terms',
+  'claims',
 ];
 
 /** The addresses of the site map, and when each changed. */

@@ -12,8 +12,8 @@ test('the paths are all kinds of public pages', () => {
   // documents are no HTML.
   const others = /\/(layout|problems|published|not-found|enquiry|specification|catalogue)$/;
   const pages = ROUTE_IDS.filter((id) => /^(routes\/site\/|site-privacy$)/.test(id) && !others.test(id));
-  // Search results are a second kind of the catalogue, filtered products one of a category.
-  expect(PATHS).toHaveLength(pages.length + 2);
+  // Search results are a second kind of the catalogue, filtered products one of a category, one destination of the papers.
+  expect(PATHS).toHaveLength(pages.length + 3);
 });
 
 test.each([...PATHS, '/no-such-page', '/products/onions/nashik-red-onion?image=2', '/contact-us?product_name=A%26B'])(

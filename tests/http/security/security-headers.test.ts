@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
-import { seeded } from '../../support/content/rows';
 import { cookiesOf } from '../../support/http/answer';
 import { contactFields, fromNewAddress } from '../../support/http/contact';
 import { all, valuesOf } from '../../support/http/html';
@@ -21,7 +20,7 @@ const ANSWERS: [what: string, status: number, ask: () => ReturnType<typeof get>]
   ['a form for a page that takes none', 405, () => postMadeUp('/about-us', {})],
   ['the data of a page', 200, () => get('/about-us.data')],
   ['a file', 200, () => get('/favicon.svg')],
-  ['a picture', 200, async () => get((await seeded('products', 'okra')).image_url ?? '')],
+  ['a picture', 200, () => get('/storage/v1/object/public/application-assets/public/demo/field-dawn.webp')],
   ['a picture that is missing', 404, () => get('/storage/v1/object/public/application-assets/none.webp')],
   ...['/sitemap.xml', '/robots.txt', '/feed.xml', '/healthz', '/readyz'].map(
     (path) => [path, 200, () => get(path)] satisfies (typeof ANSWERS)[number],

@@ -101,9 +101,11 @@ export async function startLongSite(
     image_file: await picture('white'),
   });
   await post('/admin/edit-pages/certificates/add', { name: CERTIFICATES.short, description: 'A few words.' });
-  for (const kind of ['people', 'timeline', 'figures', 'destinations', 'references']) {
+  for (const kind of ['people', 'timeline', 'figures', 'destinations', 'references', 'loading']) {
     const entry = { title: WORD, caption: WORD, description: WORD, email: EMAIL, phone: '+91 512 555 0148' };
-    const pictures = ['people', 'timeline'].includes(kind) ? [['image_file', await picture('white')] as const] : [];
+    const pictures = ['people', 'timeline', 'loading'].includes(kind)
+      ? [['image_file', await picture('white')] as const]
+      : [];
     await post(`/admin/edit-pages/${kind}/add`, { ...entry, ...Object.fromEntries(pictures) });
   }
   await post('/admin/edit-pages/market-note', { version: '', market_note: WORD, market_note_pages: 'home' });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { AIR_TRAITS, CARRIAGES, CROP_KEYS } from '~/domain/products/crops';
 import type { ExportedProduct } from '~/domain/products/import/product-file.server';
+import { PAPER_KINDS, type PaperKind } from '~/domain/products/papers';
 import { SPECIFICATION_LIMITS } from '~/domain/products/product';
+import { BASES } from '~/domain/products/quality-presets';
+import { RESIDUE_MARKETS } from '~/domain/products/residues';
 import { inOneLine } from '~/lib/text/one-line';
 import { slugify } from '~/lib/text/slug';
 import { pictureUrl } from '~/lib/text/url';
@@ -98,6 +101,38 @@ const facts = {
   humidity_percent: fc.option(range(0)),
   fresh_air_m3h: fc.option(range(0)),
   air_traits: fc.subarray([...AIR_TRAITS]),
+  not_admitted_in: fc.subarray(['European Union', 'United Kingdom', 'Türkiye']),
+  not_admitted_reason: line(50),
+  papers: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...(Object.keys(PAPER_KINDS) as PaperKind[])),
+      lot: line(50),
+      tested_on: fc.constantFrom(null, '2026-02-04'),
+      valid_until: fc.constantFrom(null, '2026-02-04', '2027-12-31'),
+      document_url: url,
+    }),
+    { maxLength: 3 },
+  ),
+  quality: fc.array(
+    fc.record(
+      {
+        parameter: words.filter(Boolean),
+        unit: words.filter(Boolean),
+        minimum: thousandths(-5, 0),
+        maximum: thousandths(0, 500_000),
+        basis: fc.constantFrom(...BASES),
+        method: words.filter(Boolean),
+        standard: words.filter(Boolean),
+      },
+      { requiredKeys: ['parameter'] },
+    ),
+    { maxLength: 4 },
+  ),
+  residue_markets: fc.subarray([...RESIDUE_MARKETS]),
+  residue_laboratory: line(50),
+  residue_report_on: fc.option(
+    fc.integer({ min: 0, max: 9999 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10)),
+  ),
   load_20ft_tonnes: fc.option(number(28_000).map((kg) => kg / 1000)),
   load_40ft_tonnes: fc.option(number(30)),
   ports: list(words),
@@ -105,6 +140,19 @@ const facts = {
   transit_note: line(50),
   lead_time_days: fc.option(number(730)),
   payment_terms: line(50),
+  lots: fc.array(
+    fc.record({
+      harvested_on: fc.option(fc.constantFrom('2026-10-02', '2026-11-18')),
+      tonnes: fc.option(thousandths(1, 100_000)),
+      available_until: fc.constantFrom('2026-12-05', '2027-01-31'),
+    }),
+    { maxLength: 3 },
+  ),
+  price_amount: fc.option(fc.constantFrom('310', '0.5', '310.25', '0.125', '1250.1255', '120000.5')),
+  price_currency: fc.option(fc.constantFrom('USD', 'INR', 'KWD')),
+  price_unit: fc.option(fc.constantFrom('t', 'kg', 'bag', 'carton', 'container_20ft', 'container_40ft')),
+  price_incoterm: fc.option(fc.constantFrom('FOB', 'FOB Nhava Sheva', 'CIF 2-4')),
+  price_until: fc.option(fc.constantFrom('2026-12-05', '2027-02-28')),
 };
 
 /** A product as an export finds it, with texts that look like something else. */

@@ -24,7 +24,8 @@ async function allSections() {
 
 /** Stores a section without the editor's validation; returns its row. */
 export async function storeSection(page_slug: 'home' | 'about-us', section_slug: string, content: string) {
-  const row = { page_slug, section_slug, content };
+  const content_type = section_slug.endsWith('_image_url') ? 'image' : 'text';
+  const row = { page_slug, section_slug, content, content_type };
   const options = { onConflict: 'page_slug,section_slug' };
   await db.from('page_content').upsert(row, options).throwOnError();
 }

@@ -42,7 +42,7 @@ export const ENQUIRY: ConfirmedEnquiry = {
         lines: ['28 t Nashik Red Onion, 1,120 × Mesh bag 25 kg, floor-loaded'],
       },
     ],
-    apart: [{ goods: 'Garlic and Potato', why: 'They travel at 0 and 10 °C.', source: 'USDA' }],
+    apart: [{ goods: 'Garlic from Potato', why: 'temperature (0 and 10 °C)', source: 'USDA' }],
     uncounted: null,
   },
   load: null,
@@ -51,6 +51,7 @@ export const ENQUIRY: ConfirmedEnquiry = {
 };
 
 export const QUOTATION: PrintedQuotation = {
+  plan: ENQUIRY.plan,
   number: 'Q-2026-0001',
   version: 2,
   quoted_at: '2026-11-23T08:00:00Z',

@@ -1,6 +1,9 @@
 import { readSampleContent } from '../../../supabase/seeds/demo/content';
 
-const { site_settings, page_content } = await readSampleContent();
+const { products, site_settings, page_content } = await readSampleContent();
+
+/** The products of the sample company, each with the address of its category. */
+export { products };
 
 /** The settings of the sample company. */
 export const settings = site_settings;

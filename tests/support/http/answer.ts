@@ -76,7 +76,7 @@ export function cards(answer: Answer): Card[] {
       name: textOf(link),
       href: link.attributes.href ?? '',
       text: textOf(article),
-      picture: one(article, 'img').attributes.src ?? '',
+      picture: all(article, 'img')[0]?.attributes.src ?? all(article, 'svg')[0]?.attributes['data-drawing'] ?? '',
       tags: texts(article, 'li'),
     };
   });

@@ -7,7 +7,7 @@ export type Element = { tag: string; attributes: Record<string, string>; childre
 /** What an element must have: an attribute's value, a pattern of it, or merely the attribute. */
 export type Attributes = Record<string, string | RegExp | true>;
 
-const INLINE = new Set(['a', 'b', 'bdi', 'em', 'i', 'span', 'strong', 'svg', 'path', 'time']);
+const INLINE = new Set(['wbr', 'a', 'b', 'bdi', 'em', 'i', 'span', 'strong', 'svg', 'path', 'time']);
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -118,9 +118,11 @@ export function valuesOf(root: Element, tag: string, attribute: string, attribut
   return all(root, tag, { [attribute]: true, ...attributes }).map((element) => element.attributes[attribute] ?? '');
 }
 
-/** @returns where the link with a text leads; throws where there is not exactly one */
+/** @returns where all links with a text lead; throws where there is none, or they lead to several places */
 export function linkTo(root: Element, text: string): string {
-  const found = all(root, 'a').filter((link) => textOf(link) === text);
-  if (found.length !== 1) throw new Error(`There are ${found.length} links "${text}", not one.`);
-  return found[0]?.attributes.href ?? '';
+  const links = all(root, 'a').filter((link) => textOf(link) === text);
+  const [href, ...others] = new Set(links.map(({ attributes }) => attributes.href ?? ''));
+  const places = href === undefined ? 0 : others.length + 1;
+  if (href === undefined || places > 1) throw new Error(`The links "${text}" lead to ${places} places, not to one.`);
+  return href;
 }

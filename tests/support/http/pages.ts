@@ -10,6 +10,8 @@ export const PAGES: Record<string, string[]> = {
   '/compare': ['BreadcrumbList'],
   '/enquiry-list': ['BreadcrumbList'],
   '/season-calendar': ['BreadcrumbList'],
+  '/papers': ['BreadcrumbList'],
+  '/papers?country=AE&goods=chilli': ['BreadcrumbList'],
   '/certificates-memberships': ['BreadcrumbList'],
   '/gallery': ['BreadcrumbList'],
   '/blog': ['BreadcrumbList', 'ItemList'],

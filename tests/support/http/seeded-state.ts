@@ -44,7 +44,7 @@ const RESTORE = `
       update seeded.tables t set fingerprint = seeded.fingerprint(t.name) where t.name = given.name;
     end loop;
   end $$;
-  update public.content_version set version = version + 1, changed_at = now(), next_due = null`;
+  update public.content_version set version = version + 1, changed_at = now(), next_due = public.next_due()`;
 
 /**
  * Notes all rows and files of a site.

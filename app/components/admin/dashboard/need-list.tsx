@@ -32,6 +32,11 @@ const KINDS = {
     lead: 'For whoever runs the server: it is asked again and again, as PURGE_URL or CDN say. Until it takes them, visitors may see pages as they were.',
   },
   certificate: { title: 'Certificates to renew' },
+  answer: {
+    title: 'Answers to quotations',
+    lead: 'Write back, quote anew, or note what was done: then it goes from here.',
+    isOfTheDay: true,
+  },
   enquiry: {
     title: 'Next steps of enquiries',
     lead: (

@@ -17,6 +17,8 @@ type Props<Row> = {
   rows: Row[];
   /** A row without content. */
   blank: Row;
+  /** What a row is called where the form has several lists of them. */
+  noun?: string;
   /** The row that was moved or inserted just now. */
   focus: number | null;
   /** The grid of a row: its controls, and the buttons that arrange it. */
@@ -27,7 +29,19 @@ type Props<Row> = {
 };
 
 /** Rows of controls in their order, with buttons that arrange them; empty rows are dropped when saving. */
-export function ArrangedRows<Row>({ field, legend, hint, rows, blank, focus, grid, controls, children }: Props<Row>) {
+export function ArrangedRows<Row>({
+  field,
+  legend,
+  hint,
+  rows,
+  blank,
+  noun = 'row',
+  focus,
+  grid,
+  controls,
+  children,
+}: Props<Row>) {
+  const arrange = (index: number) => ({ list: field.name, noun, index });
   const all = [...rows, ...Array.from({ length: MORE_ROWS }, () => blank)];
   return (
     <fieldset
@@ -50,38 +64,46 @@ export function ArrangedRows<Row>({ field, legend, hint, rows, blank, focus, gri
             {controls(row, index, focus === index)}
             {/* As wide as four buttons, so that rows with fewer of them are in line. */}
             <div className="flex min-w-36 items-center">
-              <Arrange icon={Plus} verb="insert" index={index} label="Insert a row above row" />
-              <Arrange icon={ArrowUp} verb="move_up" index={index} label="Move up row" hidden={index === 0} />
+              <Arrange {...arrange(index)} icon={Plus} verb="insert" label={`Insert a ${noun} above`} />
+              <Arrange {...arrange(index)} icon={ArrowUp} verb="move_up" label="Move up" hidden={index === 0} />
               <Arrange
+                {...arrange(index)}
                 icon={ArrowDown}
                 verb="move_down"
-                index={index}
-                label="Move down row"
+                label="Move down"
                 hidden={index === all.length - 1}
               />
-              <Arrange icon={X} verb="remove" index={index} label="Remove row" />
+              <Arrange {...arrange(index)} icon={X} verb="remove" label="Remove" />
             </div>
           </li>
         ))}
       </ul>
       <Button look="secondary" name="intent" value="add-rows" className="mt-4">
-        Add rows
+        Add {noun}s
       </Button>
       <script type="module" src={fieldScripts} />
     </fieldset>
   );
 }
 
-type ArrangeProps = { icon: LucideIcon; verb: string; index: number; label: string; hidden?: boolean };
+type ArrangeProps = {
+  list: string;
+  noun: string;
+  index: number;
+  icon: LucideIcon;
+  verb: string;
+  label: string;
+  hidden?: boolean;
+};
 
-function Arrange({ icon: Icon, verb, index, label, hidden }: ArrangeProps) {
+function Arrange({ list, noun, index, icon: Icon, verb, label, hidden }: ArrangeProps) {
   return (
     <button
       type="submit"
       name="intent"
-      value={`${verb}:${index}`}
-      aria-label={`${label} ${index + 1}`}
-      title={label.replace(/ row$/, '')}
+      value={`${verb}:${list}:${index}`}
+      aria-label={`${label} ${noun} ${index + 1}`}
+      title={label}
       hidden={hidden}
       className="grid size-9 cursor-pointer place-items-center rounded-full hover:bg-parchment"
     >

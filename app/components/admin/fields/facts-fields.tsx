@@ -1,15 +1,18 @@
 import { ChoicesField, CONTROL, Field, FieldErrors, type FieldOf, SelectField } from '~/components/form/field';
 import { Suggestions } from '~/components/form/suggestions';
 import { Button } from '~/components/ui/button';
+import { priceLacks } from '~/domain/products/availability';
 import { carriageHint } from '~/domain/products/carriage';
+import type { Part } from '~/domain/products/fact-kinds';
 import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
+import { addsUsualRows, USUAL_ROWS, usualRowsIntent } from '~/domain/products/quality-presets';
 import fieldScripts from '~/enhance/office/fields.ts?worker&url';
 import { MORE_ROWS } from '~/lib/editing/rows';
 
 type Props = {
   fields: Record<FactColumn, FieldOf>;
   /** What the form was filled with, or what was submitted. */
-  values: Partial<Record<FactColumn, unknown>>;
+  values: Partial<Record<FactColumn | 'intent', unknown>>;
 };
 
 /** The facts of trade of a product, each with the control of its kind; all of them may stay empty. */
@@ -22,7 +25,7 @@ export function FactsFields({ fields, values }: Props) {
         filter by. What stays empty is left out.
       </p>
       <div className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {FACT_COLUMNS.map((column) => (
+        {FACT_COLUMNS.filter((column) => factOf(column).kind.input !== 'papers').map((column) => (
           <FactField key={column} column={column} field={fields[column]} values={values} />
         ))}
       </div>
@@ -35,7 +38,8 @@ type FactProps = { column: FactColumn; field: FieldOf; values: Props['values'] }
 function FactField({ column, field, values }: FactProps) {
   const { label, hint: entered, kind, suggestions } = factOf(column);
   const value = values[column];
-  const usual = carriageHint(column, values);
+  const lacks = column === 'price_amount' ? priceLacks(values) : null;
+  const usual = lacks ? { words: lacks, isWarning: true } : carriageHint(column, values);
   const hint = usual ? (
     <>
       {entered}{' '}
@@ -56,6 +60,7 @@ function FactField({ column, field, values }: FactProps) {
       </div>
     );
   }
+  if (kind.input === 'day') return <Field field={field} label={label} hint={hint} type="date" />;
   if (kind.input === 'choice') {
     const options = [{ value: '', label: 'Left open' }, ...(kind.choices ?? [])];
     return <SelectField field={field} label={label} hint={hint} options={options} />;
@@ -63,13 +68,14 @@ function FactField({ column, field, values }: FactProps) {
   if (kind.input === 'ticks') {
     return <ChoicesField field={field} label={label} hint={hint} options={kind.choices ?? []} />;
   }
+  const partCount = Object.keys(kind.parts ?? {}).length;
   const described = field.errors ? `${field.id}-hint ${field.errorId}` : `${field.id}-hint`;
   return (
     <fieldset
       id={field.id}
       tabIndex={-1}
       aria-describedby={described}
-      className={`min-w-0 ${kind.input === 'months' || column === 'packings' ? 'sm:col-span-2' : ''}`}
+      className={`min-w-0 ${kind.input === 'months' || partCount > 2 ? 'sm:col-span-2' : ''}`}
     >
       <legend className="font-semibold">
         {label}
@@ -81,8 +87,15 @@ function FactField({ column, field, values }: FactProps) {
       {kind.input === 'months' ? (
         <MonthBoxes name={column} checked={[value ?? []].flat().map(String)} />
       ) : (
-        <Rows name={column} label={label} parts={kind.parts ?? {}} rows={Array.isArray(value) ? value : []} />
+        <Rows
+          name={column}
+          label={label}
+          parts={kind.parts ?? {}}
+          rows={Array.isArray(value) ? value : []}
+          hasMore={column === 'quality' && addsUsualRows(values.intent)}
+        />
       )}
+      {column === 'quality' && <UsualRows />}
       <FieldErrors field={field} />
     </fieldset>
   );
@@ -111,37 +124,115 @@ function MonthBoxes({ name, checked }: { name: string; checked: string[] }) {
 
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-type RowsProps = { name: string; label: string; parts: Record<string, string>; rows: Record<string, unknown>[] };
+type RowsProps = {
+  name: string;
+  label: string;
+  parts: Record<string, Part>;
+  rows: Record<string, unknown>[];
+  /** Whether a button has just added rows, of which the first one without a number is next. */
+  hasMore: boolean;
+};
+
+/** The columns of a row, by the number of its parts. */
+const ROW_COLUMNS: Record<number, string> = {
+  3: 'max-sm:grid-cols-1 items-end border-t border-parchment pt-2 sm:grid-cols-3',
+  4: 'sm:grid-cols-4',
+  7: 'sm:grid-cols-6 border-t border-parchment pt-2',
+};
+const SPANS = { 2: 'col-span-2', 3: 'col-span-2 sm:col-span-3' } as const;
 
 /** Rows of texts, with some empty ones at their end; a row that is emptied is dropped when saving. */
-function Rows({ name, label, parts, rows }: RowsProps) {
+function Rows({ name, label, parts, rows, hasMore }: RowsProps) {
   const filled = rows.filter((row) => row && Object.values(row).some(Boolean));
   const all = [...filled, ...Array.from({ length: MORE_ROWS }, () => ({}) as Record<string, unknown>)];
+  const fields = Object.entries(parts);
+  const next = hasMore ? all.findIndex(({ minimum, maximum }) => !minimum && !maximum) : -1;
   return (
     <div data-rows>
       <ul className="mt-1.5 space-y-2">
         {all.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-          <li key={index} className={`grid grid-cols-2 gap-2 ${'load_40ft_tonnes' in parts ? 'sm:grid-cols-4' : ''}`}>
-            {Object.entries(parts).map(([part, words]) => (
-              <input
-                key={part}
-                name={`${name}[${index}].${part}`}
-                aria-label={`${label} ${index + 1}, ${words}`}
-                placeholder={words}
-                defaultValue={String(row[part] ?? '')}
-                maxLength={part === 'kind' ? 60 : 12}
-                inputMode={part === 'kind' ? undefined : 'decimal'}
-                className={CONTROL}
-              />
-            ))}
+          <li key={index} className={`grid grid-cols-2 gap-2 ${ROW_COLUMNS[fields.length] ?? ''}`}>
+            {fields.map(([part, { label: words, choices, isDay, longest, span, suggestions }]) => {
+              const control = {
+                name: `${name}[${index}].${part}`,
+                'aria-label': `${label} ${index + 1}, ${words}`,
+                defaultValue: String(row[part] ?? ''),
+                className: `${CONTROL} ${span ? SPANS[span] : ''}`,
+              };
+              if (isDay) return <DayInRow key={part} words={words} control={control} />;
+              if (choices) return <Choice key={part} control={control} words={words} choices={choices} />;
+              return (
+                <input
+                  key={part}
+                  {...control}
+                  placeholder={words}
+                  maxLength={longest ?? 14}
+                  inputMode={longest ? undefined : 'decimal'}
+                  list={suggestions && `known-${name}-${part}`}
+                  // biome-ignore lint/a11y/noAutofocus: what the person has just asked for
+                  autoFocus={index === next && part === 'minimum'}
+                />
+              );
+            })}
           </li>
         ))}
       </ul>
+      {fields.map(([part, { suggestions }]) =>
+        suggestions ? <Suggestions key={part} id={`known-${name}-${part}`} options={suggestions} /> : null,
+      )}
       <Button look="secondary" name="intent" value="add-rows" className="mt-2">
         More rows
       </Button>
       <script type="module" src={fieldScripts} />
     </div>
+  );
+}
+
+type PartProps = {
+  control: { name: string; 'aria-label': string; defaultValue: string; className: string };
+  words: string;
+};
+
+/** An input of a day has no room for words of its own. */
+function DayInRow({ words, control }: PartProps) {
+  return (
+    <div>
+      <span aria-hidden className="text-fine text-soil">
+        {words}
+      </span>
+      <input {...control} type="date" />
+    </div>
+  );
+}
+
+type ChoiceProps = PartProps & {
+  choices: NonNullable<Part['choices']>;
+};
+
+function Choice({ control, words, choices }: ChoiceProps) {
+  return (
+    <select {...control}>
+      <option value="">{words}</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Buttons that add the rows that buyers of a crop usually ask for, and save nothing. */
+function UsualRows() {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2">
+      <span className="text-fine text-soil">Add the usual rows of:</span>
+      {Object.entries(USUAL_ROWS).map(([crop, { label }]) => (
+        <Button key={crop} look="secondary" name="intent" value={usualRowsIntent(crop as keyof typeof USUAL_ROWS)}>
+          {label}
+        </Button>
+      ))}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
-import { CONTROL, controlProps, FieldErrors, FieldFrame, type FieldOf, SelectField } from '~/components/form/field';
+import type { ReactNode } from 'react';
+import { CONTROL, controlProps, FieldErrors, FieldFrame, type FieldOf } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
 import { Picture } from '~/components/ui/picture';
 import { ROW } from './picture-boxes';
@@ -13,10 +14,23 @@ export type RelatedChoices = {
   q: string;
 };
 
-type Props = { products: FieldOf; category: FieldOf; choices: RelatedChoices };
+type Props = {
+  products: FieldOf;
+  choices: RelatedChoices;
+  legend?: string;
+  lead?: string;
+  /** What stands below the products. */
+  children?: ReactNode;
+};
 
-/** The products that a post leads to. Searching sends the form and shows it again, so that it needs no scripts. */
-export function RelatedProductsField({ products: field, category, choices: { products, categories, q } }: Props) {
+/** Products that are chosen for a post or a certificate. Searching sends the form and shows it again, so that it needs no scripts. */
+export function RelatedProductsField({
+  products: field,
+  choices: { products, q },
+  legend = 'Related products',
+  lead = 'Shown below the post as cards, the chosen ones first. Products that are not public are left out.',
+  children,
+}: Props) {
   const chosen = [field.initialValue ?? []].flat().map(String);
   const unknown = chosen.filter((id) => !products.some((product) => product.id === id));
   const search: FieldOf = {
@@ -29,18 +43,16 @@ export function RelatedProductsField({ products: field, category, choices: { pro
   };
   return (
     <fieldset className="min-w-0 space-y-6 rounded-2xl bg-white p-5 shadow-card sm:p-7">
-      <legend className="float-left mb-2 w-full font-display text-heading">Related products</legend>
+      <legend className="float-left mb-2 w-full font-display text-heading">{legend}</legend>
       <div className="clear-left space-y-6">
-        <p className="text-fine text-soil">
-          Shown below the post as cards, the chosen ones first. Products that are not public are left out.
-        </p>
+        <p className="text-fine text-soil">{lead}</p>
         <ul id={field.id} className="grid gap-2 sm:grid-cols-2">
           {products.map(({ id, name, category: of, image_url }) => (
             <li key={id}>
               <label className="flex min-h-14 items-center gap-3 rounded-xl border border-sand p-2">
                 <input
                   type="checkbox"
-                  name="related_product_ids"
+                  name={field.name}
                   value={id}
                   defaultChecked={chosen.includes(id)}
                   className="size-6 shrink-0 accent-onion"
@@ -61,7 +73,7 @@ export function RelatedProductsField({ products: field, category, choices: { pro
           ))}
         </ul>
         {unknown.map((id) => (
-          <input key={id} type="hidden" name="related_product_ids" value={id} />
+          <input key={id} type="hidden" name={field.name} value={id} />
         ))}
         <FieldErrors field={field} />
         <FieldFrame
@@ -83,12 +95,7 @@ export function RelatedProductsField({ products: field, category, choices: { pro
             </Button>
           </div>
         </FieldFrame>
-        <SelectField
-          field={category}
-          label="Products of a category"
-          hint="Fills the cards up to four."
-          options={[{ value: '', label: 'None' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        {children}
       </div>
     </fieldset>
   );

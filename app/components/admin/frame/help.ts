@@ -11,6 +11,7 @@ const SCREENS: [path: string, screen: string][] = [
   ['/admin/edit-pages/figures', 'company'],
   ['/admin/edit-pages/destinations', 'company'],
   ['/admin/edit-pages/references', 'company'],
+  ['/admin/edit-pages/loading', 'company'],
   ['/admin/edit-pages', 'pages'],
   ['/admin/bulk', 'bulk'],
   ['/admin/quotations', 'quotations'],

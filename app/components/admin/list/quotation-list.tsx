@@ -4,6 +4,8 @@ import { TimeOf } from '~/components/admin/frame/time-of';
 import { ButtonLink } from '~/components/ui/button';
 import type { QuotationSummary } from '~/domain/quotations/stored-quotation';
 
+const ANSWERS = { accepted: 'Accepted', asked: 'Change asked for', declined: 'Declined' };
+
 type Props = {
   quotations: QuotationSummary[];
   /** The enquiry that another quotation would be for. */
@@ -26,8 +28,13 @@ export function QuotationList({ enquiryId, quotations }: Props) {
       </div>
       {quotations.length === 0 && <p className="mt-2 text-soil">Nothing was quoted yet.</p>}
       <ul className="mt-4 divide-y divide-parchment rounded-2xl bg-white shadow-card empty:hidden">
-        {quotations.map(({ id, number, version, sent_version, sent_at, total }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
+        {quotations.map(({ id, number, version, sent_version, sent_at, total, opened_at, answer, answered_at }) => (
+          <li
+            key={id}
+            data-quotation
+            data-opened={opened_at ?? undefined}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3"
+          >
             <span>
               <Link to={`/admin/quotations/${id}`} className="font-semibold text-onion underline underline-offset-4">
                 <span data-number>{number}</span>
@@ -42,7 +49,17 @@ export function QuotationList({ enquiryId, quotations }: Props) {
                 ) : (
                   'not sent yet'
                 )}
+                {opened_at && (
+                  <>
+                    , opened <TimeOf iso={opened_at} />
+                  </>
+                )}
               </span>
+              {answer && answered_at && (
+                <span data-answer={answer} className="block font-semibold">
+                  {ANSWERS[answer]} <TimeOf iso={answered_at} />
+                </span>
+              )}
             </span>
             <span className="font-semibold tabular-nums">{total}</span>
           </li>

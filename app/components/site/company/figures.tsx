@@ -10,11 +10,11 @@ export function Figures({ heading, figures }: Props) {
   const columns = [3, 5, 6, 9].includes(figures.length) ? 'sm:grid-cols-3' : 'lg:grid-cols-4';
   return (
     <section data-company aria-labelledby="figures" className="border-b border-sand/70">
-      <div className="shell py-10 sm:py-14">
+      <div className="shell py-7 sm:py-14">
         <h2 id="figures" className="font-sans eyebrow">
           {heading}
         </h2>
-        <dl className={`mt-6 grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-x-10 ${columns}`}>
+        <dl className={`mt-4 grid grid-cols-2 gap-x-6 gap-y-5 sm:mt-6 sm:gap-x-10 sm:gap-y-8 ${columns}`}>
           {figures.map(({ id, title, caption, description }) => (
             <div key={id} className="min-w-0 border-l-2 border-turmeric pl-3 sm:pl-5">
               <dt className="sr-only">{caption ?? title}</dt>

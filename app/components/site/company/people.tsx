@@ -1,5 +1,6 @@
 import { Markup } from '~/components/site/markup';
 import { PERSON } from '~/components/site/picture-boxes';
+import { AddressWords } from '~/components/ui/address-words';
 import { Picture } from '~/components/ui/picture';
 import type { CompanyEntry } from '~/domain/company/company-entry';
 import { telephoneUrl } from '~/domain/office/contact-links';
@@ -48,17 +49,6 @@ export function Portrait({ person: { title, image_url } }: { person: Pick<Compan
     >
       {initialsOf(title)}
     </span>
-  );
-}
-
-/** An e-mail address, in which a line rather ends behind the @ than inside a word. */
-function AddressWords({ address }: { address: string }) {
-  const [name, ...host] = address.split('@');
-  return (
-    <>
-      {name}@<wbr />
-      {host.join('@')}
-    </>
   );
 }
 

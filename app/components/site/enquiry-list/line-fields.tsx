@@ -2,7 +2,8 @@ import Copy from 'lucide:copy';
 import X from 'lucide:x';
 import { Field, type FieldOf, SelectField } from '~/components/form/field';
 import { LISTED } from '~/components/site/picture-boxes';
-import { Picture } from '~/components/ui/picture';
+import { Pictured } from '~/components/site/plates/pictured';
+import { subjectOf } from '~/components/site/plates/subject';
 import type { LineView } from '~/domain/enquiries/list-view';
 import type { Unit } from '~/domain/enquiries/quantity';
 
@@ -20,9 +21,18 @@ const UNIT_OPTIONS: { value: Unit; label: string }[] = [
   { value: 'containers_20ft', label: '20 ft containers' },
   { value: 'containers_40ft', label: '40 ft containers' },
   { value: 'bags', label: 'bags or cartons' },
+  { value: 'samples', label: 'samples by courier' },
 ];
 
-const UNKNOWN: LineView = { name: 'A product', path: null, image_url: null, sizes: [], packings: [], meaning: null };
+const UNKNOWN: LineView = {
+  name: 'A product',
+  path: null,
+  image_url: null,
+  drawn: null,
+  sizes: [],
+  packings: [],
+  meaning: null,
+};
 
 export const LINE_PARTS = ['quantity', 'unit', 'size', 'packing', 'note'] as const;
 
@@ -36,18 +46,21 @@ export function lineField(field: FieldOf, index: number, part: string): FieldOf 
 
 /** A product on the list: how much of it, which, and what that means. */
 export function LineFields({ index, line, fields, hasRoom }: Props) {
-  const { name, path, image_url, sizes, packings, meaning } = line ?? UNKNOWN;
+  const { name, path, image_url, drawn, sizes, packings, meaning } = line ?? UNKNOWN;
   const own = (part: (typeof LINE_PARTS)[number]) => lineField(fields[part], index, part);
   return (
     <li id={`line-${index}`}>
-      <fieldset className="rounded-2xl bg-white p-5 shadow-card edged sm:p-6">
+      <fieldset className="rounded-2xl bg-white p-4 shadow-card edged sm:p-6">
         <legend className="sr-only">
           Line {index + 1}: {name}
         </legend>
         <input type="hidden" name={fields.product_id.name} value={String(fields.product_id.initialValue ?? '')} />
         <div className="flex items-center gap-4">
           <div className="relative size-16 shrink-0 overflow-hidden rounded-xl sm:size-20">
-            <Picture
+            <Pictured
+              subject={drawn && subjectOf(drawn, drawn.group)}
+              seed={drawn?.slug ?? ''}
+              mark="hidden"
               src={image_url}
               alt=""
               width={80}
@@ -59,35 +72,46 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
           </div>
           <p className="min-w-0 grow font-display text-lg leading-snug">
             {path ? (
-              <a href={path} className="underline decoration-sand underline-offset-4 hover:text-onion">
+              // A button, because a link would leave what is typed here behind.
+              <button
+                type="submit"
+                name="intent"
+                value={`go:${index}`}
+                formNoValidate
+                className="cursor-pointer text-left underline decoration-sand underline-offset-4 hover:text-onion"
+              >
                 {name}
-              </a>
+              </button>
             ) : (
               name
             )}
           </p>
         </div>
-        <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
-          <Field
-            field={own('quantity')}
-            label="Quantity"
-            optional={false}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="send"
-          />
-          <SelectField field={own('unit')} label="Unit" options={UNIT_OPTIONS} />
+        <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4 print:grid-cols-4">
+          <div className="col-span-2 flex flex-wrap gap-x-3 gap-y-5 *:grow *:first:basis-20 *:last:basis-48 sm:gap-x-4">
+            <Field
+              field={own('quantity')}
+              label="Quantity"
+              optional={false}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="send"
+            />
+            <SelectField field={own('unit')} label="Unit" options={UNIT_OPTIONS} />
+          </div>
           <Choice field={own('size')} label="Size" choices={sizes} />
           <Choice field={own('packing')} label="Packing" choices={packings} />
           <div className="col-span-full">
             <Field field={own('note')} label="Note" autoComplete="off" enterKeyHint="send" />
           </div>
         </div>
-        {meaning && (
-          <p data-meaning className="mt-4 font-semibold text-leaf tabular-nums">
-            {meaning}
-          </p>
-        )}
+        <div data-live>
+          {meaning && (
+            <p data-meaning className="mt-4 font-semibold text-leaf tabular-nums">
+              {meaning}
+            </p>
+          )}
+        </div>
         <div className="mt-3 flex flex-wrap gap-x-6">
           {hasRoom && (
             <LineButton intent={`again:${index}`} target={`line-${index + 1}`}>
@@ -96,7 +120,7 @@ export function LineFields({ index, line, fields, hasRoom }: Props) {
             </LineButton>
           )}
           <LineButton intent={`remove:${index}`} target={`line-${Math.max(0, index - 1)}`}>
-            <X aria-hidden className="size-4" /> Take it off<span className="sr-only"> {name}</span>
+            <X aria-hidden className="size-4" /> Remove<span className="sr-only"> {name}</span>
           </LineButton>
         </div>
       </fieldset>

@@ -13,6 +13,7 @@ import { formatTonnes } from '~/domain/enquiries/quantity';
 import { answerSentence } from '~/domain/office/answer-time';
 import type { WrittenPage } from '~/domain/pages/notices';
 import type { SiteSettings } from '~/domain/settings/settings';
+import liveLoad from '~/enhance/live-load.ts?worker&url';
 import { BUYER_FIELDS, BuyerFields } from './buyer-fields';
 import { LINE_PARTS, LineFields, lineField } from './line-fields';
 
@@ -89,9 +90,10 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
           Empty the list
         </summary>
         <Button name="intent" value="clear" look="secondary" formNoValidate>
-          Take everything off
+          Remove all lines
         </Button>
       </details>
+      <script type="module" src={liveLoad} />
     </Form>
   );
 }
@@ -101,9 +103,12 @@ function Load({ plan }: { plan: ListView['plan'] }) {
   return (
     <section id="load" aria-labelledby="load-heading" className="rounded-2xl bg-leaf-pale p-5 sm:p-8">
       <h2 id="load-heading" className="text-heading">
-        Your load{plan && plan.tonnes > 0 && <span className="tabular-nums">: {formatTonnes(plan.tonnes)}</span>}
+        Your load
+        <span data-live className="tabular-nums">
+          {plan && plan.tonnes > 0 && `: ${formatTonnes(plan.tonnes)}`}
+        </span>
       </h2>
-      <div data-load aria-live="polite" className="mt-4">
+      <div data-load data-live aria-live="polite" className="mt-4">
         {plan ? (
           <LoadPlan plan={plan} />
         ) : (

@@ -26,6 +26,6 @@ export const CALL_TO_ACTION_FIELDS = pageSection('Call to action', {
     input: 'line',
     hint: 'On the button that leads to the contact form.',
     maxLength: 60,
-    default: 'Contact us',
+    default: 'Request a price',
   },
 });

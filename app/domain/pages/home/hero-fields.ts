@@ -40,7 +40,7 @@ export const HERO_FIELDS = pageSection('Hero', {
     input: 'line',
     hint: 'On the second button, which leads to the contact form.',
     maxLength: 60,
-    default: 'Get a quote',
+    default: 'Request a price',
   },
   hero_feature1_text: {
     label: 'Hero bullet 1',

@@ -137,7 +137,7 @@ async function productLines(db: Db, { header, records, sheets }: Layout, choice?
 }
 
 function listCategories(db: Db): Promise<{ slug: string; name: string }[]> {
-  return unwrapAll(db.from('product_categories').select('slug, name').order('name').order('slug'));
+  return unwrapAll(db.from('product_categories').select('slug, name').order('name_key').order('slug'));
 }
 
 async function storeLines(db: Db, id: string, { lines }: ProductFile): Promise<void> {

@@ -160,7 +160,7 @@ export const PLAIN_HEADINGS: Headings = {
     'कैटेगरी',
   ],
   description: ['product description', 'details', 'about', 'long description', 'remarks', 'विवरण', 'वर्णन'],
-  specifications: ['specification', 'specs', 'quality', 'parameters', 'विनिर्देश', 'गुणवत्ता'],
+  specifications: ['specification', 'specs', 'parameters', 'विनिर्देश', 'गुणवत्ता'],
   export_info: ['export information', 'export details', 'export', 'निर्यात जानकारी', 'निर्यात विवरण'],
   is_featured: ['featured', 'is featured', 'highlight', 'विशेष'],
   image_url: [
@@ -189,6 +189,8 @@ export const PLAIN_HEADINGS: Headings = {
   stored_months: ['stored months', 'from store', 'months from store'],
   storage_celsius: ['storage temperature', 'temperature', 'storage', 'तापमान', 'भंडारण तापमान'],
   shelf_life_days: ['shelf life', 'shelf life days', 'keeps for', 'शेल्फ लाइफ'],
+  quality: ['quality table', 'tolerances'],
+  residue_laboratory: ['laboratory', 'residue laboratory'],
   moq_tonnes: ['moq', 'minimum order', 'minimum order quantity', 'min order', 'न्यूनतम ऑर्डर', 'न्यूनतम मात्रा'],
   load_20ft_tonnes: ['20 ft load', 'load 20 ft', '20ft load', '20 ft container', '20ft'],
   load_40ft_tonnes: ['40 ft load', 'load 40 ft', '40ft load', '40 ft container', '40ft'],

@@ -62,7 +62,8 @@ export function readCells(cells: Cells): ReadCells {
   const given: Cells = {};
   for (const [column, cell] of Object.entries(cells) as [ProductColumn, string][]) {
     const spoilt = spoilOf(cell);
-    if (spoilt) errors.push({ column, message: spoiltWords(column, spoilt.spoil, spoilt.left) });
+    if (spoilt?.spoil === 'day' && isFact(column) && factOf(column).kind.isDay) given[column] = spoilt.left;
+    else if (spoilt) errors.push({ column, message: spoiltWords(column, spoilt.spoil, spoilt.left) });
     else given[column] = cell;
   }
   const notes: Reason[] = [];

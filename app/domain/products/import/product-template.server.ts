@@ -37,6 +37,10 @@ const EXAMPLE: ExportedProduct = {
   humidity_percent: { from: 65, to: 70 },
   fresh_air_m3h: null,
   air_traits: [],
+  quality: [{ parameter: 'Sprouted', unit: '%', maximum: 1, basis: 'number', method: 'cut test' }],
+  residue_markets: ['EU', 'GCC'],
+  residue_laboratory: '',
+  residue_report_on: null,
   moq_tonnes: 28,
   load_20ft_tonnes: null,
   load_40ft_tonnes: 28,
@@ -45,6 +49,15 @@ const EXAMPLE: ExportedProduct = {
   transit_note: 'Jebel Ali 5 to 7 days.',
   lead_time_days: 10,
   payment_terms: '',
+  not_admitted_in: [],
+  not_admitted_reason: null,
+  papers: [],
+  lots: [],
+  price_amount: '310',
+  price_currency: 'USD',
+  price_unit: 't',
+  price_incoterm: 'FOB Nhava Sheva',
+  price_until: '2026-12-05',
 };
 
 const line = () => {

@@ -14,7 +14,7 @@ export const NOT_FOUND = {
 export const buyerEdit = defineEdit({
   schema: buyerFields.schema,
   values: (buyer?: StoredBuyer) => fieldValues(buyerFields, buyer),
-  rows: PEOPLE_ROWS,
+  rows: [PEOPLE_ROWS],
   failed: { title: 'Error Updating Buyer' },
   notFound: NOT_FOUND,
   find: getBuyer,

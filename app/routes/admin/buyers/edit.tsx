@@ -94,7 +94,7 @@ export default function EditBuyer({ loaderData, actionData }: Route.ComponentPro
         <PeopleField
           field={fields.people}
           rows={rows}
-          focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
+          focus={arrangedRow(submitted?.intent, 'people', rows.length + 1)}
         />
         <Field field={fields.notes} label={notes.label} hint={notes.hint} rows={notes.rows} />
       </EditForm>

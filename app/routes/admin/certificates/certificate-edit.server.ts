@@ -1,10 +1,17 @@
+import type { RouterContextProvider } from 'react-router';
 import { certificateSchema } from '~/domain/certificates/certificate';
 import { certificates } from '~/domain/certificates/certificate-editing.server';
 import { certificatesPage } from '~/domain/certificates/certificate-preview.server';
 import { contentHistory } from '~/domain/history/content-history.server';
 import { defineEdit } from '~/lib/editing/define-edit.server';
+import { relatedChoices } from '~/routes/admin/posts/related-choices.server';
 import { REQUIRED } from './certificate-form';
 import { LIST } from './certificate-list';
+
+/** Reads the products and categories that the form offers as covered. */
+export function coveredChoices(context: Readonly<RouterContextProvider>, stored: string[]) {
+  return relatedChoices(context, stored, undefined, 'covered_product_ids');
+}
 
 /** How certificates are added, changed and restored. */
 export const certificateEdit = defineEdit({

@@ -1,11 +1,14 @@
 import { saveEdit } from '~/lib/editing/edit.server';
 import { loadEdit } from '~/lib/editing/load-edit.server';
+import { relatedChoicesAhead } from '~/routes/admin/posts/related-choices.server';
 import type { Route } from './+types/edit';
-import { certificateEdit } from './certificate-edit.server';
+import { certificateEdit, coveredChoices } from './certificate-edit.server';
 import { CertificateForm } from './certificate-form';
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadEdit(context, certificateEdit, params.certificateId);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  relatedChoicesAhead(context);
+  const form = await loadEdit(context, certificateEdit, params.certificateId);
+  return { ...form, related: await coveredChoices(context, form.values.covered_product_ids) };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {

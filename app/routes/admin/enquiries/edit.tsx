@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { EditForm, useEditForm } from '~/components/admin/edit/edit-form';
 import { EditPage } from '~/components/admin/edit/edit-page';
 import { QuotationList } from '~/components/admin/list/quotation-list';
+import { PapersForStaff } from '~/components/admin/papers-for-staff';
 import { ButtonLink } from '~/components/ui/button';
 import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { saveEdit } from '~/lib/editing/edit.server';
@@ -41,6 +42,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
     enquiry,
     lines,
     plan,
+    papers,
     staff,
     answers,
     neighbours,
@@ -69,6 +71,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
           </a>
         </p>
       )}
+      <PapersForStaff papers={papers} />
       <QuotationList enquiryId={enquiry.id} quotations={quotations} />
       <EditForm
         edit={edit}

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
+import { papersOfGoods } from '~/domain/enquiries/asked-goods';
+import { goodsOfEnquiry } from '~/domain/enquiries/asked-goods.server';
 import { countryCodeOf } from '~/domain/enquiries/countries';
 import { neighboursOf, othersOfSender } from '~/domain/enquiries/desk-list.server';
 import { getEnquiry, getPlan, listColleagues, listLines, listNotes } from '~/domain/enquiries/enquiry-desk.server';
@@ -34,16 +36,18 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     othersOfSender(db, id),
     readCompanyCountry(db),
     getPlan(db, id),
+    goodsOfEnquiry(db, id),
   ] as const;
   readAhead(...ofId);
   const enquiry = await findRow(context, getEnquiry, id, { failed: 'Error', notFound: NOT_FOUND });
   const found = await orErrorPage(Promise.all(ofId), { title: 'Error' }, submitted);
-  const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry, plan] = found;
+  const [lines, notes, staff, answers, neighbours, quotations, others, companyCountry, plan, goods] = found;
   const { phone, country } = enquiry;
   return {
     ...editForm(enquiry, deskValues(enquiry), deskFields.schema),
     // Notes and replies are rows of their own.
     formKey: randomUUID() as string,
+    papers: papersOfGoods(goods),
     ...{ enquiry, lines, plan, staff, answers, neighbours, others, quotations },
     reachedAt: phone === null ? null : reachPhone(phone, countryCodeOf(country), companyCountry),
     privatePage: enquiry.channel === 'site' ? null : `/enquiries/${enteredToken(secret, id)}`,

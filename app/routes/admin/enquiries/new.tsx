@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
     { ...args, submitted },
     {
       schema: enteredSchema,
-      rows: LINE_ROWS,
+      rows: [LINE_ROWS],
       failed: FAILED,
       create: async ({ db }, { input }) => {
         const ids = [...new Set(input.lines.map(({ product_id }) => product_id))];
@@ -114,7 +114,7 @@ export default function NewEnquiry({ loaderData, actionData }: Route.ComponentPr
         <Lines
           field={fields.lines}
           rows={rows}
-          focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
+          focus={arrangedRow(submitted?.intent, 'lines', rows.length + 1)}
           products={loaderData.products}
           invalid={new Set(errors.map(({ id }) => id))}
         />

@@ -1,7 +1,6 @@
 import type { EditForm } from '~/lib/editing/edit-form.server';
 import type { FormValues } from '~/lib/editing/form-response';
 import { formEntries } from '~/lib/http/submitted-fields';
-import { isUuid } from '~/lib/text/uuid';
 
 /**
  * Makes the form that would save an earlier state of a row, as if a person had typed it, so that every rule of the form
@@ -22,10 +21,10 @@ export function versionForm(version: string, values: FormValues, restored: Recor
   return { data, entries, intent: 'save', version, baseline: '', idempotencyKey: '', oversized: [], restored };
 }
 
-/** Rows of fields, or ids and numbers of months; other lists are addresses of pictures. */
+/** Rows of fields, or what is ticked; addresses of pictures are left out. */
 function appendRows(data: FormData, name: string, rows: unknown[]): void {
   for (const [index, row] of rows.entries()) {
-    if (typeof row === 'string' && (isUuid(row) || /^\d{1,2}$/.test(row))) data.append(name, row);
+    if (typeof row === 'string' && !/^(\/|https?:)/.test(row)) data.append(name, row);
     if (typeof row !== 'object' || row === null) continue;
     for (const [part, value] of Object.entries(row)) data.append(`${name}[${index}].${part}`, String(value));
   }

@@ -1,5 +1,6 @@
 import Award from 'lucide:award';
 import ChartColumn from 'lucide:chart-column';
+import Container from 'lucide:container';
 import FileWarning from 'lucide:file-warning';
 import History from 'lucide:history';
 import Home from 'lucide:home';
@@ -47,6 +48,7 @@ const COMPANY_ICONS: Record<CompanyKindName, LucideIcon> = {
   figures: ChartColumn,
   destinations: Ship,
   references: Quote,
+  loading: Container,
 };
 
 const COMPANY_TILES: Tile[] = COMPANY_KIND_NAMES.map((kind) => {

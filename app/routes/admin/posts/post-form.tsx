@@ -5,7 +5,7 @@ import { MomentInput } from '~/components/admin/edit/publication-fields';
 import { type RelatedChoices, RelatedProductsField } from '~/components/admin/fields/related-products-field';
 import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields';
 import { SlugField } from '~/components/admin/fields/slug-field';
-import { Field } from '~/components/form/field';
+import { Field, SelectField } from '~/components/form/field';
 import { type PostStatus, postFields } from '~/domain/posts/post';
 import type { ValuesOf } from '~/lib/editing/field-set';
 import { TO_LIST } from './post-list';
@@ -63,11 +63,17 @@ export function PostForm(props: Props) {
           />
         ),
         related: (
-          <RelatedProductsField
-            products={controls.related_product_ids}
-            category={controls.related_category_id}
-            choices={related}
-          />
+          <RelatedProductsField products={controls.related_product_ids} choices={related}>
+            <SelectField
+              field={controls.related_category_id}
+              label="Products of a category"
+              hint="Fills the cards up to four."
+              options={[
+                { value: '', label: 'None' },
+                ...related.categories.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </RelatedProductsField>
         ),
         search: (
           <SearchEntryFields

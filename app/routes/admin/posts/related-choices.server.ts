@@ -25,9 +25,10 @@ function readOffered(context: Context) {
   return { q, reads: [found, listCategoriesToChoose(db)] as const };
 }
 
-/** Begins what `relatedChoices` reads, beside the post. */
-export function relatedChoicesAhead(context: Context, post: string): void {
-  readAhead(...readOffered(context).reads, listProductsOfPost(context.get(adminContext).db, post));
+/** Begins what `relatedChoices` reads, beside the row. */
+export function relatedChoicesAhead(context: Context, post?: string): void {
+  readAhead(...readOffered(context).reads);
+  if (post) readAhead(listProductsOfPost(context.get(adminContext).db, post));
 }
 
 /** Reads the chosen products: those of the stored post, unless the form or a working copy has others. */
@@ -45,15 +46,21 @@ function submittedValues(context: Context, name: string): string[] {
 }
 
 /**
- * Reads the products that the form of a post offers: the chosen ones, then those that its search found.
+ * Reads the products that the form of a post or a certificate offers: the chosen ones, then those that its search found.
  *
  * @param stored the ids that the form was loaded with; a submitted form has its own
  * @param post the id of the stored post, where it is one
+ * @param name of the field with the chosen ones
  */
-export async function relatedChoices(context: Context, stored: string[], post?: string): Promise<RelatedChoices> {
+export async function relatedChoices(
+  context: Context,
+  stored: string[],
+  post?: string,
+  name = 'related_product_ids',
+): Promise<RelatedChoices> {
   const { db } = context.get(adminContext);
   const submitted = context.get(submittedContext);
-  const ids = submitted ? submittedValues(context, 'related_product_ids') : stored;
+  const ids = submitted ? submittedValues(context, name) : stored;
   const { q, reads } = readOffered(context);
   const reading = Promise.all([readChosen(db, ids, post), ...reads]);
   const [chosen, found, categories] = await orErrorPage(reading, { title: 'Error' }, submitted);

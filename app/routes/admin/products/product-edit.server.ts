@@ -3,10 +3,11 @@ import { contentHistory } from '~/domain/history/content-history.server';
 import { productFields, productSchema, type StoredProduct } from '~/domain/products/product';
 import { createProduct, getProductForStaff, updateProduct } from '~/domain/products/product-editing.server';
 import { previewProduct } from '~/domain/products/product-preview.server';
+import { addUsualRows } from '~/domain/products/quality-presets';
 import { defineEdit } from '~/lib/editing/define-edit.server';
 import { fieldValues, fileFields } from '~/lib/editing/field-set';
 import type { AdminContext } from '~/lib/request/request-context';
-import { REQUIRED, SPECIFICATION_ROWS } from './product-form';
+import { PRODUCT_ROWS, REQUIRED } from './product-form';
 import { LIST } from './product-list';
 import { picturesChange, restoredOf, savedToast } from './product-pictures.server';
 
@@ -26,7 +27,8 @@ export const productEdit = defineEdit({
   values: (product?: StoredProduct) => fieldValues(productFields, product),
   pictures: fileFields(productFields),
   pictureList: 'gallery_images',
-  rows: SPECIFICATION_ROWS,
+  rows: PRODUCT_ROWS,
+  fillIn: addUsualRows,
   required: REQUIRED,
   failed: { title: 'Error Updating Product' },
   failedToAdd: 'Error Adding Product',

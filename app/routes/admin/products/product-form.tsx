@@ -3,12 +3,14 @@ import type { EditFormProps } from '~/components/admin/edit/edit-form';
 import { FieldSetForm } from '~/components/admin/edit/field-set-form';
 import { FactsFields } from '~/components/admin/fields/facts-fields';
 import { GalleryField } from '~/components/admin/fields/gallery-field';
+import { type PaperRow, PapersField } from '~/components/admin/fields/papers-field';
 import { PictureField } from '~/components/admin/fields/picture-field';
 import { SearchEntryFields } from '~/components/admin/fields/search-entry-fields';
 import { SlugField } from '~/components/admin/fields/slug-field';
 import { SpecificationsField } from '~/components/admin/fields/specifications-field';
 import { SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { PAPER_PARTS } from '~/domain/products/papers';
 import { productFields } from '~/domain/products/product';
 import type { ValuesOf } from '~/lib/editing/field-set';
 import { isShownAsStored } from '~/lib/editing/publication';
@@ -18,8 +20,11 @@ import { TO_LIST } from './product-list';
 
 export const REQUIRED = { heading: 'Missing Fields', sentence: 'Product Name, Category, and Slug are required.' };
 
-/** The rows of the form that buttons arrange. */
-export const SPECIFICATION_ROWS = { field: 'specifications', parts: ['key', 'value'] } as const;
+/** The rows of the form that buttons arrange, and whose files are stored. */
+export const PRODUCT_ROWS = [
+  { field: 'specifications', parts: ['key', 'value'] },
+  { field: 'papers', parts: PAPER_PARTS },
+] as const;
 
 type Props = EditFormProps<
   ValuesOf<typeof productFields>,
@@ -39,7 +44,7 @@ export function ProductForm(props: Props) {
       to: `/products/${category.slug}/${values.slug}/specification.pdf`,
       label: 'Specification (PDF)',
     };
-  const { category_id, specifications, image_url } = productFields.fields;
+  const { category_id, papers, specifications, image_url } = productFields.fields;
   return (
     <FieldSetForm
       {...props}
@@ -50,6 +55,8 @@ export function ProductForm(props: Props) {
       groups={{ facts: 'Facts of trade' }}
       own={(controls, submitted) => {
         const rows = submittedRows(submitted, 'specifications') ?? values.specifications;
+        const paperRows = submittedRows(submitted, 'papers') ?? (values.papers as PaperRow[]);
+        const focusIn = (field: string, { length }: object[]) => arrangedRow(submitted?.intent, field, length + 1);
         return {
           category_id: (
             <div>
@@ -83,13 +90,21 @@ export function ProductForm(props: Props) {
             />
           ),
           facts: <FactsFields fields={controls} values={{ ...values, ...submitted }} />,
+          papers: (
+            <PapersField
+              field={controls.papers}
+              hint={papers.hint}
+              rows={paperRows}
+              focus={focusIn('papers', paperRows)}
+            />
+          ),
           specifications: (
             <SpecificationsField
               field={controls.specifications}
               hint={specifications.hint}
               rows={rows}
               labels={specificationLabels}
-              focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
+              focus={focusIn('specifications', rows)}
             />
           ),
           image_url: (

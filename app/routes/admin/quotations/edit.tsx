@@ -1,4 +1,7 @@
 import { EditPage } from '~/components/admin/edit/edit-page';
+import { PapersForStaff } from '~/components/admin/papers-for-staff';
+import { papersOfGoods } from '~/domain/enquiries/asked-goods';
+import { goodsOfQuotation } from '~/domain/enquiries/asked-goods.server';
 import { CURRENCY_OPTIONS } from '~/domain/quotations/currency-options.server';
 import { quotationFields, quotationSchema, quotationValues } from '~/domain/quotations/quotation';
 import { getQuotation, updateQuotation } from '~/domain/quotations/quotations.server';
@@ -10,6 +13,7 @@ import { editForm } from '~/lib/editing/load-edit.server';
 import { orErrorPage } from '~/lib/request/backend-errors.server';
 import { readCompanyCountry } from '~/lib/request/company-country.server';
 import { adminContext, requestContext, submittedContext } from '~/lib/request/request-context';
+import { readAhead } from '~/lib/supabase/read-once';
 import type { Route } from './+types/edit';
 import { companyDay, FAILED, NOT_FOUND, savedMessage } from './quotation-edit.server';
 import { QuotationFacts } from './quotation-facts';
@@ -18,9 +22,11 @@ import { type Sent, sendQuotation } from './send-quotation.server';
 import { VersionList } from './version-list';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const [quotation, home] = await Promise.all([
+  const { db } = context.get(adminContext);
+  const ofId = Promise.all([readCompanyCountry(db), goodsOfQuotation(db, params.quotationId)]);
+  const [quotation, [home, goods]] = await Promise.all([
     findRow(context, getQuotation, params.quotationId, { failed: 'Error', notFound: NOT_FOUND }),
-    orErrorPage(readCompanyCountry(context.get(adminContext).db), { title: 'Error' }, context.get(submittedContext)),
+    orErrorPage(ofId, { title: 'Error' }, context.get(submittedContext)),
   ]);
   const wanted = url.searchParams.get('version');
   const shown = quotation.versions.find(({ version }) => String(version) === wanted) ?? quotation.versions[0];
@@ -32,12 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     currencies: CURRENCY_OPTIONS,
     destination: quotation.enquiry?.port ?? null,
     home,
+    papers: papersOfGoods(goods),
     sendsMail: Boolean(context.get(requestContext).mail),
   };
 }
 
 export async function action({ params: { quotationId: id }, ...args }: Route.ActionArgs) {
   const { context, request } = args;
+  // For the plan, beside the row.
+  readAhead(goodsOfQuotation(context.get(adminContext).db, id));
   const submitted = await readEditForm(request);
   const day = await orErrorPage(companyDay(context), FAILED, submitted.entries);
   const isSending = submitted.intent === 'send';
@@ -47,12 +56,17 @@ export async function action({ params: { quotationId: id }, ...args }: Route.Act
     {
       schema: quotationSchema(day),
       values: ({ versions }: Quotation) => quotationValues(versions[0]),
-      rows: LINE_ROWS,
+      rows: [LINE_ROWS],
       failed: FAILED,
       notFound: NOT_FOUND,
       find: getQuotation,
       update: async ({ db }, { version, input }) => {
-        const saved = await updateQuotation(db, id, version, { day, input, isSending });
+        const saved = await updateQuotation(db, id, version, {
+          day,
+          input,
+          isSending,
+          goods: await goodsOfQuotation(db, id),
+        });
         if (saved.ok && isSending) sent = await sendQuotation(context, id);
         return saved;
       },
@@ -78,6 +92,7 @@ export default function EditQuotation({ loaderData, actionData }: Route.Componen
           stays as it is.
         </p>
       )}
+      <PapersForStaff papers={loaderData.papers} />
       {enquiry || actionData ? (
         <QuotationForm loaderData={loaderData} actionData={actionData} cancelTo={back.to} />
       ) : (

@@ -8,17 +8,19 @@ import { shownAmounts } from '~/domain/quotations/line-amounts';
 import { QUOTATION_LIMITS } from '~/domain/quotations/quotation-line';
 import quotationTotal from '~/enhance/office/quotation-total.ts?worker&url';
 
-export const LINE_PARTS = ['description', 'quantity', 'unit', 'price'] as const;
+/** The last one is hidden: which line of the enquiry it answers. */
+export const LINE_PARTS = ['description', 'quantity', 'unit', 'price', 'enquiry_line'] as const;
 type Part = (typeof LINE_PARTS)[number];
 const LABELS: Record<Part, string> = {
   description: 'Description',
   quantity: 'Quantity',
   unit: 'Unit',
   price: 'Price of one',
+  enquiry_line: 'Line of the enquiry',
 };
 export type LineRow = Partial<Record<Part, unknown>>;
 
-type Lines = FieldMetadata<{ description?: string; quantity?: string; unit?: string; price?: string }[]>;
+type Lines = FieldMetadata<Partial<Record<Part, string>>[]>;
 
 type Props = {
   field: Lines;
@@ -38,13 +40,18 @@ export function LinesField({ field, rows, focus, currency }: Props) {
       <ArrangedRows
         field={field}
         legend="Lines"
-        hint="What is offered, one line each. Prices are for one unit, such as 412.50 or 1,20,000 for a tonne. Rows that are left empty are dropped. Saving and “Add rows” work the amounts out."
+        hint="What is offered, one line each. Prices are for one unit, such as 412.50 or 1,20,000 for a tonne. A line of the enquiry is in the load plan while it names its product. Rows that are left empty are dropped. Saving and “Add rows” work the amounts out."
         rows={rows}
         blank={{} as LineRow}
         focus={focus}
         grid="grid-cols-2 gap-y-2 sm:grid-cols-[1fr_1.4fr_1fr_1fr] [&>:last-child]:col-span-full [&>:last-child]:justify-end"
         controls={(row, index, isFocused) => (
           <>
+            <input
+              type="hidden"
+              name={partOf(index, 'enquiry_line').name}
+              defaultValue={String(row.enquiry_line ?? '')}
+            />
             <Labelled field={partOf(index, 'description')} label={LABELS.description} line={index} wide>
               <textarea
                 {...controlProps(partOf(index, 'description'))}

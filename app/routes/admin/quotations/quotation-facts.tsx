@@ -1,5 +1,6 @@
 import FileText from 'lucide:file-text';
 import { Link } from 'react-router';
+import { LoadPlan } from '~/components/site/load-plan';
 import { Written } from '~/components/ui/written';
 import { formatMoney } from '~/domain/quotations/money';
 import type { Quotation } from '~/domain/quotations/stored-quotation';
@@ -10,7 +11,7 @@ import { SentStatus } from './sent-status';
 export function QuotationFacts({ quotation }: { quotation: Quotation }) {
   const { id, number, reference, enquiry, versions } = quotation;
   const [newest] = versions;
-  const { version, full_name, company, country, buyer_address, total, currency, minor_unit } = newest;
+  const { version, full_name, company, country, buyer_address, total, currency, minor_unit, plan } = newest;
   const terms = formatTerms(newest.incoterm, newest.port);
   const buyer = [full_name, company, country].filter(Boolean).join(', ');
   const pdf = `/admin/quotations/${id}.pdf`;
@@ -52,6 +53,12 @@ export function QuotationFacts({ quotation }: { quotation: Quotation }) {
           <SentStatus sends={newest.sends} />
         </dd>
       </dl>
+      {plan && (
+        <div className="mt-6">
+          <h2 className="mb-3 text-heading">Load</h2>
+          <LoadPlan plan={plan} />
+        </div>
+      )}
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
         <a
           href={pdf}

@@ -68,7 +68,7 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
       <LinesField
         field={fields.lines}
         rows={rows}
-        focus={submitted?.intent ? arrangedRow(submitted.intent, rows.length + 1) : null}
+        focus={arrangedRow(submitted?.intent, 'lines', rows.length + 1)}
         currency={String(submitted?.currency ?? values.currency)}
       />
       <SelectField field={fields.incoterm} label={incoterm.label} options={TERMS} />

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Letterhead, readLetterhead } from '~/documents/letterhead.server';
 import { quotationDocument } from '~/documents/quotation.server';
+import { printedPlan } from '~/domain/enquiries/plan-words';
 import { formatDecimal } from '~/domain/quotations/money';
 import { unitAfter } from '~/domain/quotations/quotation-line';
-import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
+import type { Quotation, QuotedContent } from '~/domain/quotations/stored-quotation';
 import { formatTerms } from '~/domain/trade/incoterms';
 import { requestContext } from '~/lib/request/request-context';
 import { longDay } from '~/lib/text/time-zone';
@@ -15,12 +16,12 @@ import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
  */
 export async function quotationPdf(
   context: Readonly<RouterContextProvider>,
-  { number, reference }: Quotation,
-  version: QuotationVersion,
+  { number, reference }: Pick<Quotation, 'number' | 'reference'>,
+  version: QuotedContent,
   query: URLSearchParams,
 ): Promise<{ document: TypesetDocument; head: Letterhead }> {
   const head = await readLetterhead(context.get(requestContext), query);
-  const { currency, minor_unit, full_name, company, buyer_address, country, email, day, lines } = version;
+  const { currency, minor_unit, full_name, company, buyer_address, country, email, day, lines, plan } = version;
   const printed = {
     number,
     version: version.version,
@@ -41,6 +42,7 @@ export async function quotationPdf(
       amount: formatDecimal(amount, minor_unit, currency),
     })),
     total: formatDecimal(version.total, minor_unit, currency),
+    plan: plan && printedPlan(plan),
     payment_terms: version.payment_terms,
     remarks: version.remarks,
   };

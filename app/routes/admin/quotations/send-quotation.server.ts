@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { findPrivateToken } from '~/domain/enquiries/private-link.server';
 import { quotationMail } from '~/domain/quotations/quotation-mail.server';
 import { getQuotation, noteSent } from '~/domain/quotations/quotations.server';
 import { type Delivery, soFar } from '~/lib/outbox/mailer.server';
@@ -17,7 +18,7 @@ export type Sent = { outcome: 'mail'; to: string; delivery: Delivery } | { outco
  */
 export async function sendQuotation(context: Readonly<RouterContextProvider>, id: string): Promise<Sent> {
   const { db } = context.get(adminContext);
-  const { mail, origin, waitUntil } = context.get(requestContext);
+  const { mail, origin, secret, waitUntil } = context.get(requestContext);
   try {
     const quotation = await getQuotation(db, id);
     const to = quotation?.versions[0].email;
@@ -29,7 +30,9 @@ export async function sendQuotation(context: Readonly<RouterContextProvider>, id
     const [newest] = quotation.versions;
     const { document, head } = await quotationPdf(context, quotation, newest, new URLSearchParams());
     const validUntil = newest.valid_until && longDay(newest.valid_until);
-    const letter = { quotation, validUntil, company: head.company.name };
+    const token = quotation.enquiry && (await findPrivateToken(db, secret, quotation.enquiry.id));
+    const page = token && `${origin}/enquiries/${token}`;
+    const letter = { quotation, validUntil, company: head.company.name, page };
     const sender = { site: new URL(origin).hostname, office: mail.office };
     const packed = mail.pack(quotationMail(sender, letter, await typeset(document)));
     await noteSent(db, quotation, packed);

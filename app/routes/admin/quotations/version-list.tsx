@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/frame/time-of';
+import { Written } from '~/components/ui/written';
 import { formatDecimal, formatMoney } from '~/domain/quotations/money';
+import { answerWords, type StoredAnswer } from '~/domain/quotations/quotation-answer';
 import { unitAfter } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
+import { longDay } from '~/lib/text/time-zone';
 import { SentStatus } from './sent-status';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-onion underline underline-offset-4';
@@ -34,6 +37,7 @@ export function VersionList({ quotation }: { quotation: Quotation }) {
               <span className="font-semibold">Sent: </span>
               <SentStatus sends={version.sends} />
             </div>
+            <BuyerAnswer version={version} />
             <p className="mt-2 flex flex-wrap gap-x-6">
               <a
                 href={`/admin/quotations/${id}.pdf?version=${version.version}`}
@@ -54,6 +58,39 @@ export function VersionList({ quotation }: { quotation: Quotation }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Whether the buyer has opened a version on the private page, and what was answered there. */
+function BuyerAnswer({ version: { opened_at, answer } }: { version: QuotationVersion }) {
+  return (
+    <div data-quotation data-opened={opened_at ?? undefined} className="text-fine">
+      {opened_at && (
+        <p>
+          <span className="font-semibold">Opened by the buyer: </span>
+          <TimeOf iso={opened_at} />
+        </p>
+      )}
+      {answer && (
+        <div data-answer={answer.answer} className="mt-3 rounded-xl bg-leaf-pale p-4 text-base wrap-anywhere">
+          <p className="font-semibold">
+            {answerWords(answer.answer)} <TimeOf iso={answer.answered_at} />
+          </p>
+          <AnswerFacts answer={answer} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AnswerFacts({ answer: { accepted_by, company, loading_date, message } }: { answer: StoredAnswer }) {
+  const by = [accepted_by, company].filter(Boolean).join(', ');
+  return (
+    <>
+      {by && <Written text={`By ${by}`} as="p" />}
+      {loading_date && <p>Loading wished on {longDay(loading_date)}</p>}
+      {message && <Written text={message} as="p" className="mt-1 whitespace-pre-line" />}
+    </>
   );
 }
 

@@ -1,0 +1,34 @@
+/* The load of an enquiry list follows what is typed (`ListForm`): the lines are sent as “Update load” sends them. */
+
+const PAUSE_MS = 500;
+
+let timer = 0;
+let latest: AbortController | undefined;
+
+/** Shows what the server makes of the lines, `[data-live]`. No field is touched, so nothing typed meanwhile is lost. */
+async function update(form: HTMLFormElement): Promise<void> {
+  latest?.abort();
+  latest = new AbortController();
+  const body = new URLSearchParams({ intent: 'update' });
+  for (const [name, value] of new FormData(form)) if (name.startsWith('lines[')) body.append(name, String(value));
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body, signal: latest.signal });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const [places, next] = [document, page].map((one) => [...one.querySelectorAll('[data-live]')]);
+    // Another number of lines: a product has left the catalogue, which sending says.
+    if (!places || places.length !== next?.length) return;
+    places.forEach((place, index) => {
+      const made = next[index];
+      if (made && made.innerHTML !== place.innerHTML) place.replaceChildren(...made.childNodes);
+    });
+  } catch {
+    // The button is still there.
+  }
+}
+
+const form = document.querySelector<HTMLFormElement>('#list');
+form?.addEventListener('input', ({ target }) => {
+  if (!/^lines\[.*(?:quantity|unit|packing)$/.test((target as HTMLInputElement).name)) return;
+  clearTimeout(timer);
+  timer = window.setTimeout(update, PAUSE_MS, form);
+});
