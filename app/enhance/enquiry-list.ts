@@ -36,8 +36,9 @@ export function keepTypedList(): void {
   form.addEventListener('submit', () => {
     isSent = true;
   });
-  addEventListener('pageshow', () => {
-    isSent = false;
+  // Back has brought the page as it was stored; another one may be sent before all of it has loaded.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isSent = false;
   });
   addEventListener('pagehide', () => {
     const typed = new FormData(form);

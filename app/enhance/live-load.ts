@@ -26,9 +26,20 @@ async function update(form: HTMLFormElement): Promise<void> {
   }
 }
 
+let isSent = false;
 const form = document.querySelector<HTMLFormElement>('#list');
 form?.addEventListener('input', ({ target }) => {
-  if (!/^lines\[.*(?:quantity|unit|packing)$/.test((target as HTMLInputElement).name)) return;
+  if (isSent || !/^lines\[.*(?:quantity|unit|packing)$/.test((target as HTMLInputElement).name)) return;
   clearTimeout(timer);
   timer = window.setTimeout(update, PAUSE_MS, form);
+});
+// An answer to the lines as they were would bring back what the form's own answer takes off the list.
+form?.addEventListener('submit', () => {
+  isSent = true;
+  clearTimeout(timer);
+  latest?.abort();
+});
+// Back has brought the page as it was stored.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) isSent = false;
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { ONCE } from '../support/browser/test.ts';
 import { test } from '../support/browser/workers.ts';
 import { takeOwnAddress } from './public-pages.ts';
 
@@ -77,4 +78,29 @@ test('an importer asks for three products at once', async ({ page, javaScriptEna
     await badge.click();
     await expect(main.getByText('Nothing is on the list yet.')).toBeVisible();
   });
+});
+
+test('a list that is sent stays empty: an answer about its load does not bring it back', ONCE, async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.clock.install();
+  await page.goto('/products/onions/nashik-red-onion');
+  await main.getByRole('button', { name: 'Add to enquiry list' }).first().click();
+  await main.getByRole('link', { name: 'On your list' }).first().click();
+  await expect(page).toHaveURL('/enquiry-list');
+  // As long as the answer to the form takes, the page is still there.
+  await page.locator('#list').evaluate((form) => form.addEventListener('submit', (event) => event.preventDefault()));
+  const asked: string[] = [];
+  await page.route('/enquiry-list', (route) => void asked.push(route.request().postData() ?? ''));
+
+  await main.getByLabel('Full Name').fill('Amina Otieno');
+  await main.getByLabel('Email Address').fill('amina@importers.example');
+  await main.getByLabel('Quantity').fill('1');
+  await page.clock.runFor(1000);
+  await expect.poll(() => asked).toEqual([expect.stringContaining('intent=update')]);
+  await main.getByLabel('Quantity').fill('14');
+  const givenUp = page.waitForEvent('requestfailed');
+  await main.getByLabel('Quantity').press('Enter');
+  await givenUp;
+  await page.clock.runFor(1000);
+  expect(asked).toHaveLength(1);
 });
