@@ -5,6 +5,7 @@ import type { Tab } from '../support/engines/tab.ts';
 import { engineTest as test } from '../support/engines/test.ts';
 
 const ONIONS = '/products/onions';
+const FILTERS = '[aria-label=Filters]';
 
 /** The visitor has an address of its own: the site limits how many messages come from one. */
 const takeOwnAddress = ({ site }: Tab) => site.setHeaders({ 'x-forwarded-for': `10.${randomBytes(3).join('.')}` });
@@ -24,14 +25,22 @@ test('a visitor finds products by the menu, filters and search, and compares the
     await tab.arrived(ONIONS);
   });
 
-  await test.step('a filter narrows a category', async () => {
+  await test.step('sizes that are typed narrow a category, and a choice narrows it further', async () => {
     const count = () => document.querySelectorAll('main article').length;
     const all = await tab.evaluate(count);
-    await tab.click({ words: 'Size', in: '[aria-label=Filters]' });
-    await tab.click({ words: '45–55 mm', in: '[aria-label=Filters]' });
-    await tab.until(() => location.search !== '' && document.readyState === 'complete');
-    expect(await tab.evaluate(count)).toBeLessThan(all);
+    await tab.click({ words: 'Size', in: FILTERS });
+    await tab.fill({ label: 'From, mm', in: FILTERS }, '45');
+    await tab.fill({ label: 'To, mm', in: FILTERS }, '55');
+    await tab.click({ words: 'Show', in: FILTERS });
+    await tab.arrived(`${ONIONS}?size_from=45&size_to=55`);
+    const fitting = await tab.evaluate(count);
+    expect(fitting).toBeLessThan(all);
     expect(await pageProblems(tab)).toEqual([]);
+    await tab.setWidth(375);
+    await tab.click({ words: 'Use', in: FILTERS });
+    await tab.click({ words: 'Retail', in: FILTERS });
+    await tab.arrived(`${ONIONS}?size_from=45&size_to=55&use=Retail`);
+    expect(await tab.evaluate(count)).toBeLessThan(fitting);
   });
 
   await test.step('a search finds what is typed, and Back brings the last one', async () => {

@@ -33,6 +33,8 @@ async function lookAt(tab: Tab, isReady: string, look: string): Promise<string[]
   const source = `
     if (!${isReady}) return false;
     (${drawWhole})();
+    // Further down, the header lies on what was scrolled past.
+    scrollTo({ top: 0, behavior: 'instant' });
     return (${arePicturesLoaded})() && [...${look}, ...(${brokenPictures})()]`;
   const lookOnceReady = new Function(source) as () => string[] | false;
   const problems: string[] = [];
