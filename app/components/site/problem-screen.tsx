@@ -14,7 +14,7 @@ type ProblemDetails = { toast?: Toast | null; reference?: string };
 export function ProblemScreen({ status, details }: { status: number; details?: ProblemDetails | null }) {
   const { heading, sentence } = problemText(status, details?.toast?.message);
   return (
-    <section className="shell min-h-[85svh] section text-center">
+    <section className="shell min-h-[85svh] section text-center print:min-h-0">
       <img src="/onion.svg" alt="" width="320" height="240" className="mx-auto h-44 w-auto rounded-3xl" />
       <p className="mt-10 eyebrow">{status}</p>
       <h1 className="mt-3 text-title">{heading}</h1>
