@@ -36,7 +36,7 @@ export function OfficeMap({ place, text, address }: Props) {
         </p>
       </div>
       <div className="relative h-[400px] overflow-hidden bg-parchment md:h-[500px]">
-        <Drawing place={place} heading={heading} />
+        <Drawing place={place} />
         <iframe
           name={FRAME}
           title={`Map: ${heading}`}
@@ -48,21 +48,12 @@ export function OfficeMap({ place, text, address }: Props) {
   );
 }
 
-/** The place on the lines of the globe; no map, and none is pretended. */
-function Drawing({ place, heading }: Pick<Props, 'place'> & { heading: string }) {
+/** The place on lines of the globe; no map, and none is pretended. */
+function Drawing({ place }: Pick<Props, 'place'>) {
   return (
-    <div className="grid size-full place-items-center">
-      <svg aria-hidden className="absolute inset-0 size-full stroke-sand">
-        <defs>
-          <pattern id="graticule" width="96" height="96" patternUnits="userSpaceOnUse" x="50%" y="50%">
-            <path d="M0 0H96M0 0V96" fill="none" />
-          </pattern>
-        </defs>
-        <rect width="100%" height="100%" fill="url(#graticule)" stroke="none" />
-      </svg>
-      <p className="relative grid justify-items-center gap-1 rounded-2xl bg-paper/90 p-5 text-center">
+    <div className="grid size-full place-items-center bg-[linear-gradient(var(--color-sand)_1px,transparent_1px),linear-gradient(90deg,var(--color-sand)_1px,transparent_1px)] bg-size-[6rem_6rem] bg-center">
+      <p className="grid justify-items-center gap-1 rounded-2xl bg-paper/90 p-5 text-center">
         <MapPin aria-hidden className="size-8 text-onion" />
-        <span className="font-display text-lg">{heading}</span>
         <span className="text-soil tabular-nums">{inDegrees(place)}</span>
       </p>
     </div>

@@ -4,8 +4,8 @@ export const pixelsBeyond = () => document.documentElement.scrollWidth - innerWi
 /**
  * Runs in the browser: what a reader of the page cannot read, because the page is wider than the window, or because a
  * text reaches beyond the window, is cut at the side, or lies on another text, on an icon or on a button. What is clamped
- * to some lines, and what scrolls by itself, is as it should be; so are the button that floats above the page and
- * the number on its icon.
+ * to some lines counts as far as it is shown, and what scrolls by itself is as it should be; so are the button that
+ * floats above the page and the number on its icon.
  */
 export function layoutProblems(): string[] {
   type Piece = { element: Element; words: string; box: DOMRect };
@@ -21,6 +21,15 @@ export function layoutProblems(): string[] {
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('.whatsapp-button, [data-list-badge], [inert], [aria-hidden="true"]:not(svg), option') &&
     !isForEars(element);
+  const shownPart = (element: Element, box: DOMRect): DOMRect => {
+    let [top, bottom] = [box.top, box.bottom];
+    for (let around: Element | null = element; around !== document.body && around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'visible') continue;
+      const clip = around.getBoundingClientRect();
+      [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+    }
+    return new DOMRect(box.x, top, box.width, bottom - top);
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -28,7 +37,10 @@ export function layoutProblems(): string[] {
     if (!element || words === '' || !isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) pieces.push({ element, words, box });
+    for (const box of range.getClientRects()) {
+      const shown = shownPart(element, box);
+      if (shown.height > 1) pieces.push({ element, words, box: shown });
+    }
   }
   for (const { element, words, box } of pieces) {
     if (element.closest('.overflow-x-auto')) continue;
@@ -40,7 +52,7 @@ export function layoutProblems(): string[] {
     }
   }
 
-  for (const element of document.querySelectorAll('svg, header button')) {
+  for (const element of document.querySelectorAll('svg:not([data-drawing]), header button')) {
     if (isShown(element)) pieces.push({ element, words: element.tagName, box: element.getBoundingClientRect() });
   }
   pieces.sort((one, other) => one.box.top - other.box.top);
@@ -52,8 +64,7 @@ export function layoutProblems(): string[] {
       // Boxes of lines are higher than their letters.
       if (width <= 2 || height <= 0.4 * Math.min(one.box.height, other.box.height)) continue;
       const isNested = one.element.contains(other.element) || other.element.contains(one.element);
-      const isClamped = one.element.closest('.line-clamp-3') || other.element.closest('.line-clamp-3');
-      if (!isNested && !isClamped) problems.push(`“${one.words}” and “${other.words}” lie on each other`);
+      if (!isNested) problems.push(`“${one.words}” and “${other.words}” lie on each other`);
     }
   }
   return [...new Set(problems)];

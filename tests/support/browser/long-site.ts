@@ -97,6 +97,8 @@ export async function startLongSite(
   await post('/admin/edit-pages/certificates/add', {
     name: CERTIFICATES.long,
     authority: WORD,
+    number: WORD,
+    valid_until: '2099-12-31',
     description: `${WORD} is how it begins, and so it goes on. `.repeat(4),
     image_file: await picture('white'),
   });

@@ -26,8 +26,10 @@ export function TrustBand({ certificates, reference }: Trust) {
           <ul className="grid gap-x-10 gap-y-3 empty:hidden sm:grid-cols-3">
             {certificates.map(({ name, authority, number, valid_until }) => (
               <li key={name} className="min-w-0 border-l-2 border-turmeric pl-3 max-sm:nth-3:hidden sm:pl-5">
-                <h3 className="font-sans font-semibold">{name}</h3>
-                {authority && <p className="truncate text-fine text-soil sm:whitespace-normal">{authority}</p>}
+                <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
+                {authority && (
+                  <p className="line-clamp-1 text-fine wrap-anywhere text-soil sm:line-clamp-none">{authority}</p>
+                )}
                 <p className="text-fine wrap-anywhere tabular-nums">
                   <span className="font-semibold">{number}</span>
                   {valid_until && (
@@ -42,10 +44,10 @@ export function TrustBand({ certificates, reference }: Trust) {
           </ul>
           {reference && (
             <figure className="min-w-0 border-l-2 border-turmeric pl-3 sm:pl-5">
-              <blockquote className="line-clamp-3 sm:line-clamp-4">
+              <blockquote className="line-clamp-3 wrap-anywhere sm:line-clamp-4">
                 “<Written text={reference.description ?? ''} />”
               </blockquote>
-              <figcaption className="mt-1 text-fine text-soil max-sm:truncate">
+              <figcaption className="mt-1 line-clamp-1 text-fine wrap-anywhere text-soil sm:line-clamp-none">
                 <Written text={reference.title} />
                 {reference.caption && `, ${reference.caption}`}
               </figcaption>

@@ -27,7 +27,7 @@ export function PlateSheet({ categories, className }: { categories: DrawnCategor
             subject={subject}
             seed={slug}
             className="absolute inset-0 size-full"
-            mark={index < categories.length - 1 ? 'hidden' : ''}
+            mark={index < categories.length - 1 ? 'hidden' : 'max-sm:top-1 max-sm:bottom-auto'}
           />
         </div>
       ))}

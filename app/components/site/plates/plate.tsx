@@ -55,7 +55,7 @@ export function Plate({ subject, seed, label, className = '', mark = '' }: Props
         fill="none"
       >
         {/* Larger than the drawing, which is shown whole in a box of any shape. */}
-        <path d="M-400-300h1200v900h-1200z" fill={PAPER.ground} />
+        <path d="M-800-900h2000v2100h-2000z" fill={PAPER.ground} />
         <path
           d="M48 236a92 9 0 0 0 184 0a92 9 0 0 0-184 0m186 4a62 7 0 0 0 124 0a62 7 0 0 0-124 0"
           fill={PAPER.shadow}

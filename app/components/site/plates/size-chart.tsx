@@ -12,7 +12,7 @@ const DRAWN = { from: 5, to: 125 };
 const CARD = 54;
 
 /** The names of rings, in millimetres: their column, and from one line to the next. */
-const NAMES = { across: 15, apart: 4.4 };
+const NAMES = { across: 17, apart: 4.4 };
 
 const SCALE_HEIGHT = 9;
 
