@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { newPicture, openFirst, save, staffTest as test } from '../support/browser/staff.ts';
 import { ONCE, sharedStaffPageTest } from '../support/browser/test.ts';
+import { dayIn } from '../support/content/company-day.ts';
 
 /** Next Monday, nine o'clock, as an input of type datetime-local takes it. */
 function nextMonday(): string {
-  const day = new Date(Date.now() + 24 * 60 * 60 * 1000);
-  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
-  return `${day.toISOString().slice(0, 10)}T09:00`;
+  const days = [1, 2, 3, 4, 5, 6, 7].map(dayIn);
+  return `${days.find((day) => new Date(day).getUTCDay() === 1)}T09:00`;
 }
 
 sharedStaffPageTest('a clerk has a certificate published next Monday', ONCE, async ({ page }) => {
@@ -24,7 +24,7 @@ sharedStaffPageTest('a clerk has a certificate published next Monday', ONCE, asy
 });
 
 /** A moment tomorrow, as an input of type datetime-local takes it. */
-const tomorrow = () => `${new Date(Date.now() + 36 * 60 * 60 * 1000).toISOString().slice(0, 10)}T09:00`;
+const tomorrow = () => `${dayIn(1)}T09:00`;
 
 sharedStaffPageTest('the buttons say what will happen, as it is chosen', ONCE, async ({ page }) => {
   const box = page.locator('[data-publication]');

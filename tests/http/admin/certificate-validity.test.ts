@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../../supabase/tests/actors';
+import { dayIn } from '../../support/content/company-day';
 import { store } from '../../support/content/rows';
 import { signedIn, summaryOf } from '../../support/http/admin';
 import { main, toasts } from '../../support/http/answer';
@@ -12,8 +13,6 @@ import { follow } from '../../support/http/staff';
 const staff = await signedIn();
 const LIST = '/admin/edit-pages/certificates';
 
-/** A day so many days from now; the tests' company is where hours do not matter for days this far away. */
-const dayIn = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 const ending = async () => all(main(await staff.get('/admin/dashboard')), 'li', { 'data-need': 'certificate' });
 
 test('a certificate says from when to when it is valid, in its form, on the site and in its history', async () => {

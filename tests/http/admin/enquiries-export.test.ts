@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { unescapeCell } from '~/lib/text/csv';
 import { failingBackend, interceptedAt } from '../../support/backends/backends';
+import { dayIn } from '../../support/content/company-day';
 import { store } from '../../support/content/rows';
 import { signedIn, staffOn } from '../../support/http/admin';
 import type { Answer } from '../../support/http/answer';
@@ -43,10 +44,9 @@ async function receiveMany(count: number, mark: string) {
 
 test('is a file with a name of its day', async () => {
   const answer = await staff.get(EXPORT);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="enquiries-export-${today}.csv"`);
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="enquiries-export-${dayIn(0)}.csv"`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 

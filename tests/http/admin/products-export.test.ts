@@ -5,6 +5,7 @@ import type { Specifications } from '~/domain/products/product';
 import { inOneLine } from '~/lib/text/one-line';
 import { readWorkbook } from '~/lib/text/read-workbook.server';
 import { failingBackend, interceptedAt, OUTAGE } from '../../support/backends/backends';
+import { dayIn } from '../../support/content/company-day';
 import { categoryToImport, cellsOf, csv, plan, shownLines, verdictsOf } from '../../support/content/imports';
 import { PRODUCTS } from '../../support/content/products';
 import { seeded, storeCategory } from '../../support/content/rows';
@@ -37,8 +38,7 @@ describe('the export', () => {
     const answer = await staff.get(EXPORT);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="products-export-${day}.csv"`);
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="products-export-${dayIn(0)}.csv"`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(answer.text.slice(1, answer.text.indexOf('\r\n'))).toBe(COLUMNS.join(','));

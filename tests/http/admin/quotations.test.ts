@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingBackend, OUTAGE } from '../../support/backends/backends';
 import { startMailServer } from '../../support/backends/mail-server';
+import { dayIn } from '../../support/content/company-day';
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { newUser, signedIn, staffAt, staffOn, summaryOf } from '../../support/http/admin';
 import { type Answer, heading, main, title, toasts } from '../../support/http/answer';
@@ -12,7 +13,7 @@ import { follow, type Staff } from '../../support/http/staff';
 const staff = await signedIn(await newUser('editor', 'Neha Verma'));
 const MISSING = '00000000-0000-4000-8000-000000000000';
 const OFFICE = 'office@doabharvest.example';
-const YEAR = new Date().getFullYear();
+const YEAR = dayIn(0).slice(0, 4);
 
 let letters = 0;
 /** An enquiry with two lines; it stays, as a quotation does. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '~/domain/settings/settings';
 import { backendWith, failingBackend } from '../../support/backends/backends';
+import { dayIn } from '../../support/content/company-day';
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { change, store } from '../../support/content/rows';
 import { settings } from '../../support/content/sample-content';
@@ -92,7 +93,7 @@ describe('the footer', () => {
     expect(linksOf(one(footer, 'nav', { 'aria-label': 'Quick links' }))).toEqual(
       NAVIGATION.filter(([label]) => label !== 'Blog'),
     );
-    expect(textOf(footer)).toContain(`© ${new Date().getFullYear()} ${DEFAULT_SETTINGS.company_name}`);
+    expect(textOf(footer)).toContain(`© ${dayIn(0).slice(0, 4)} ${DEFAULT_SETTINGS.company_name}`);
   });
 
   test('ends the copyright with one full stop', async () => {

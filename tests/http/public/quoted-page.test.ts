@@ -4,6 +4,7 @@ import { privateToken } from '~/domain/enquiries/private-link.server';
 import { sha256 } from '~/lib/text/digest.server';
 import { failingBackend } from '../../support/backends/backends';
 import { startMailServer } from '../../support/backends/mail-server';
+import { dayIn } from '../../support/content/company-day';
 import { inOneLine, readPdf } from '../../support/content/pdf';
 import { newUser, signedIn, staffAt } from '../../support/http/admin';
 import { type Answer, cookiesOf, heading, main, title, toasts } from '../../support/http/answer';
@@ -16,7 +17,6 @@ import type { Staff } from '../../support/http/staff';
 const staff = await signedIn(await newUser('editor', 'Neha Verma'));
 const OFFICE = 'office@doabharvest.example';
 const DAY_MS = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** An enquiry with its private page. */
 async function enquiry(fields: Record<string, unknown> = {}) {
