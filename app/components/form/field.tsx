@@ -23,7 +23,7 @@ export function FieldFrame({ field, label, hint, advice, optional = !field.requi
     <div>
       <label htmlFor={field.id} className="font-semibold">
         {label}
-        {optional && <span className="ml-2 text-fine font-normal text-soil">(optional)</span>}
+        {optional && <span className="ml-1 text-fine font-normal text-soil"> (optional)</span>}
       </label>
       {hint && (
         <p id={hintId(field)} className="text-fine text-soil">

@@ -29,6 +29,6 @@ export const NAV_ENTRIES: NavEntry[] = [
 
 /** @returns the entry whose page the path is, or lies below, by its address */
 export function currentEntry(pathname: string): string | undefined {
-  if (pathname.startsWith('/products/')) return '/our-products';
+  if (/^\/(products\/|season-calendar$|compare$|papers$)/.test(pathname)) return '/our-products';
   return NAV_ENTRIES.find(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))?.to;
 }

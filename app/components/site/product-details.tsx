@@ -24,12 +24,12 @@ export function ProductDetails({ product, category, certificates }: Props) {
         <div className="space-y-12 empty:hidden print:space-y-4">
           <Specifications product={product} />
           <Quality product={product} />
+          <ProductPapers product={product} certificates={certificates} />
         </div>
         <div className="space-y-12 empty:hidden print:space-y-4">
           <SizeChart sizes={product.sizes_mm} subject={subjectOf(product, category.slug)} />
           <SeasonBar season={product.season_months} stored={product.stored_months} />
           <ExportInformation product={product} />
-          <ProductPapers product={product} certificates={certificates} />
         </div>
         <p className="lg:col-span-2">
           <ButtonLink to={`/products/${category.slug}`} look="secondary">
@@ -49,7 +49,7 @@ function Specifications({ product }: { product: Product }) {
       <h2 id="specifications" className="text-heading">
         Specifications
       </h2>
-      <table className="mt-5 w-full border-t border-sand text-left">
+      <table aria-labelledby="specifications" className="mt-5 w-full border-t border-sand text-left">
         <tbody>
           {rows.map(({ label, value }) => (
             <tr key={label} className="border-b border-sand align-top">
@@ -77,7 +77,7 @@ function Quality({ product }: { product: Product }) {
         Quality
       </h2>
       {product.quality.length > 0 && (
-        <table className="mt-5 w-full border-t border-sand text-left">
+        <table aria-labelledby="quality" className="mt-5 w-full border-t border-sand text-left">
           <thead className="sr-only">
             <tr>
               <th scope="col">Measured</th>
@@ -90,7 +90,12 @@ function Quality({ product }: { product: Product }) {
               <tr key={index} className="border-b border-sand align-top">
                 <th scope="row" className="w-1/2 py-3 pr-4 font-medium wrap-anywhere text-soil">
                   <bdi>{parameter}</bdi>
-                  {method && <span className="block text-fine font-normal">{method}</span>}
+                  {method && (
+                    <span className="block text-fine font-normal">
+                      <span className="sr-only">, </span>
+                      {method}
+                    </span>
+                  )}
                 </th>
                 <td className="py-3 wrap-anywhere tabular-nums">
                   <Measures text={limit} />

@@ -139,6 +139,15 @@ function SiteMenu({ settings, chat, current }: WithCurrent) {
       </div>
       <nav aria-label="Menu" className="shell pt-6">
         <ul>
+          <li className="border-b border-sand min-[22.4rem]:hidden">
+            <PopoverOpener
+              target="site-search"
+              className="flex min-h-16 w-full items-center gap-4 font-display text-heading"
+            >
+              <Search aria-hidden className="size-6 text-bark" />
+              Find a product
+            </PopoverOpener>
+          </li>
           {NAV_ENTRIES.map((entry) => (
             <li key={entry.to} className="border-b border-sand">
               <a

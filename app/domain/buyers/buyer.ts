@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryName } from '~/domain/enquiries/countries';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
-import { optionalEmail, optionalLine, optionalText } from '~/lib/editing/fields';
+import { optionalEmail, optionalLine, optionalTelephone, optionalText } from '~/lib/editing/fields';
 
 /** Somebody who writes for a buyer; at least one of the texts is given. */
 export type Person = { full_name: string | null; email: string | null; phone: string | null };
@@ -46,7 +46,7 @@ export const buyerFields = fieldSet('buyers', {
     label: 'People',
     input: 'own',
     schema: z
-      .array(z.object({ full_name: optionalLine(200), email: optionalEmail, phone: optionalLine(50) }))
+      .array(z.object({ full_name: optionalLine(200), email: optionalEmail, phone: optionalTelephone }))
       .default([])
       .transform((people): Person[] => people.filter((person) => Object.values(person).some(Boolean)))
       .refine((people) => people.length <= MAX_PEOPLE, `At most ${MAX_PEOPLE} people fit.`),

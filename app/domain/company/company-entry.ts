@@ -2,6 +2,7 @@ import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import {
   optionalEmail,
   optionalLine,
+  optionalTelephone,
   optionalText,
   requiredLine,
   requiredText,
@@ -26,7 +27,7 @@ export const companyEntryFields = fieldSet(
     caption: { label: 'Line below the title', input: 'line', schema: optionalLine(MAX_LINE) },
     description: { label: 'Text', input: 'text', schema: optionalText(MAX_TEXT) },
     email: { label: 'E-mail address', input: 'email', schema: optionalEmail },
-    phone: { label: 'Telephone', input: 'tel', schema: optionalLine(50) },
+    phone: { label: 'Telephone', input: 'tel', schema: optionalTelephone },
     image_url: { label: 'Picture', input: 'picture' },
     sort_order: SORT_ORDER,
     ...PUBLICATION,

@@ -11,6 +11,7 @@ const VALID = {
 test('a complete enquiry is taken, trimmed, with or without a phone', () => {
   expect(enquirySchema.parse(VALID)).toEqual({ ...VALID, full_name: 'Amina Yusuf' });
   expect(enquirySchema.parse({ ...VALID, phone: '+971 50' }).phone).toBe('+971 50');
+  expect(enquirySchema.parse({ ...VALID, phone: '+٩٦٦ ٥٠' }).phone).toBe('+966 50');
 });
 
 test.each([

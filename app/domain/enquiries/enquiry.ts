@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { requiredEmail, requiredLine, requiredText } from '~/lib/editing/fields';
-import { inOneLine } from '~/lib/text/one-line';
+import { inTelephone, requiredEmail, requiredLine, requiredText } from '~/lib/editing/fields';
 
 const required = (name: string, longest: number) => requiredLine(`Please enter your ${name}.`, longest);
 
@@ -11,7 +10,7 @@ export const enquiryFields = {
     'Please enter your email address.',
     'Please enter a full email address, such as name@example.com.',
   ),
-  phone: z.string().overwrite(inOneLine).trim().max(50, 'Please keep this under 50 characters.').optional(),
+  phone: z.string().overwrite(inTelephone).trim().max(50, 'Please keep this under 50 characters.').optional(),
 };
 
 /** Who asks for a new private link. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INCOTERMS } from '~/domain/trade/incoterms';
 import { fieldSet } from '~/lib/editing/field-set';
-import { optionalEmail, optionalLine, optionalText } from '~/lib/editing/fields';
+import { optionalEmail, optionalLine, optionalTelephone, optionalText } from '~/lib/editing/fields';
 import { readNumber } from '~/lib/text/amount';
 import { countryName } from './countries';
 import { enquiryFields } from './enquiry';
@@ -34,7 +34,7 @@ export const enteredFields = fieldSet('enquiries', {
     input: 'email',
     schema: optionalEmail,
   },
-  phone: { label: 'Telephone', input: 'tel', schema: optionalLine(50) },
+  phone: { label: 'Telephone', input: 'tel', schema: optionalTelephone },
   country: { label: 'Country', input: 'line', schema: optionalLine(100).transform(countryName) },
   subject: {
     label: 'Subject',

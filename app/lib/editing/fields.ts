@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainDigits } from '~/lib/text/digits';
 import { isEmailAddress, MAX_EMAIL } from '~/lib/text/email-address';
 import { normalizeNewlines } from '~/lib/text/normalize-newlines';
 import { inOneLine } from '~/lib/text/one-line';
@@ -32,6 +33,13 @@ export function optionalText(longest: number) {
 export function optionalLine(longest: number) {
   return optional(inOneLine, longest);
 }
+
+/** A telephone number in one line, with digits that everybody can dial: groups of Arabic ones are shown in reversed order. */
+export function inTelephone(typed: string): string {
+  return plainDigits(inOneLine(typed));
+}
+
+export const optionalTelephone = optional(inTelephone, 50);
 
 function optional(clean: (text: string) => string, longest: number) {
   return z

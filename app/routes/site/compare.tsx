@@ -107,7 +107,10 @@ function Table({ products }: { products: ChosenProduct[] }) {
         className="relative overflow-x-auto rounded-2xl bg-white shadow-card edged"
       >
         {/* Columns as wide as their cells would move with each cell that arrives. */}
-        <table className="w-full table-fixed border-collapse text-left max-sm:text-fine">
+        <table
+          aria-label="Facts of the products side by side"
+          className="w-full table-fixed border-collapse text-left max-sm:text-fine"
+        >
           <colgroup>
             <col className="w-25 sm:w-40 print:w-auto" />
             <col span={products.length} className="w-22 sm:w-44 lg:w-auto print:w-auto" />
@@ -133,11 +136,15 @@ function Table({ products }: { products: ChosenProduct[] }) {
               >
                 <th scope="row" className="sticky left-0 bg-inherit p-2 font-semibold sm:p-5 print:static print:p-2">
                   <Measures text={label} />{' '}
-                  {differs && <span className="block text-fine font-normal text-soil">differs</span>}
+                  {differs && (
+                    <span className="block text-fine font-normal text-soil">
+                      <span className="sr-only">, </span>differs
+                    </span>
+                  )}
                 </th>
                 {values.map((value, index) => (
                   <td key={products[index]?.id} className="p-2 wrap-anywhere sm:p-5 print:p-2">
-                    {value ? <Measures text={value} /> : <span className="text-soil">—</span>}
+                    {value ? <Measures text={value} /> : <NotStated />}
                   </td>
                 ))}
               </tr>
@@ -145,6 +152,17 @@ function Table({ products }: { products: ChosenProduct[] }) {
           </tbody>
         </table>
       </section>
+    </>
+  );
+}
+
+function NotStated() {
+  return (
+    <>
+      <span aria-hidden className="text-soil">
+        —
+      </span>
+      <span className="sr-only">not stated</span>
     </>
   );
 }

@@ -123,6 +123,8 @@ function Lightbox({ item, items }: { item: GalleryItem | null; items: GalleryIte
       <form action="/gallery" className="self-end">
         <button
           type="submit"
+          // biome-ignore lint/a11y/noAutofocus: the reader opened the picture, and the focus belongs to it
+          autoFocus={item !== null}
           className="grid size-12 cursor-pointer place-items-center rounded-full bg-paper/15 edged hover:bg-paper hover:text-ink"
         >
           <X aria-hidden className="size-6" />
@@ -140,7 +142,9 @@ function Lightbox({ item, items }: { item: GalleryItem | null; items: GalleryIte
         whole
         className="h-auto max-h-[76dvh] w-full max-w-full rounded-xl landscape:h-[76dvh] landscape:w-auto"
       />
-      <p className="font-display text-heading">{title}</p>
+      <p aria-live="polite" className="font-display text-heading">
+        {title}
+      </p>
       {items.length > 1 && (
         <div className="flex gap-4">
           <Turn item={neighbour(items, item, -1)} step={-1} />

@@ -148,16 +148,6 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             </ChatLink>
             <AddToList product={product} />
           </div>
-          <section aria-labelledby="description">
-            <h2 id="description" className="sr-only">
-              Description
-            </h2>
-            <Markup
-              text={product.description || shortDescription(product)}
-              below={2}
-              className="mt-6 text-lead text-soil"
-            />
-          </section>
           <div className="mt-4 empty:hidden">
             {path && <PrintedLink to={`${path}/specification.pdf`} label="Specification sheet" of={product.name} />}
             <p className="empty:hidden">
@@ -170,6 +160,12 @@ export default function ProductPage({ loaderData, matches }: Route.ComponentProp
             </p>
           </div>
         </div>
+        <section aria-labelledby="description" className="lg:col-start-1">
+          <h2 id="description" className="sr-only">
+            Description
+          </h2>
+          <Markup text={product.description || shortDescription(product)} below={2} className="text-lead text-soil" />
+        </section>
       </div>
       <ProductDetails product={product} category={category} certificates={certificates} />
       {related.length > 0 && (

@@ -79,7 +79,7 @@ function FactField({ column, field, values }: FactProps) {
     >
       <legend className="font-semibold">
         {label}
-        <span className="ml-2 text-fine font-normal text-soil">(optional)</span>
+        <span className="ml-1 text-fine font-normal text-soil"> (optional)</span>
       </legend>
       <p id={`${field.id}-hint`} className="text-fine text-soil">
         {hint}

@@ -25,7 +25,7 @@ export function TrustBand({ certificates, reference }: Trust) {
         <div className="mt-1 grid gap-x-10 gap-y-5 sm:mt-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
           <ul className="grid gap-x-10 gap-y-3 empty:hidden sm:grid-cols-3">
             {certificates.map(({ name, authority, number, valid_until }) => (
-              <li key={name} className="min-w-0 border-l-2 border-turmeric pl-3 max-sm:nth-3:hidden sm:pl-5">
+              <li key={name} className="min-w-0 border-l-2 border-turmeric pl-3 sm:pl-5">
                 <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
                 {authority && (
                   <p className="line-clamp-1 text-fine wrap-anywhere text-soil sm:line-clamp-none">{authority}</p>
@@ -44,10 +44,10 @@ export function TrustBand({ certificates, reference }: Trust) {
           </ul>
           {reference && (
             <figure className="min-w-0 border-l-2 border-turmeric pl-3 sm:pl-5">
-              <blockquote className="line-clamp-3 wrap-anywhere sm:line-clamp-4">
+              <blockquote className="line-clamp-4 wrap-anywhere">
                 “<Written text={reference.description ?? ''} />”
               </blockquote>
-              <figcaption className="mt-1 line-clamp-1 text-fine wrap-anywhere text-soil sm:line-clamp-none">
+              <figcaption className="mt-1 text-fine wrap-anywhere text-soil">
                 <Written text={reference.title} />
                 {reference.caption && `, ${reference.caption}`}
               </figcaption>

@@ -19,7 +19,7 @@ export function PlateSheet({ categories, className }: { categories: DrawnCategor
     <div
       role="img"
       aria-label={`Drawings: ${categories.map(({ name }) => name.toLowerCase()).join(', ')}`}
-      className={`grid auto-rows-fr gap-px bg-sand ${categories.length > 1 ? 'grid-cols-2' : ''} ${className}`}
+      className={`grid auto-rows-fr gap-px bg-sand ${categories.length > 1 ? 'grid-cols-2 md:max-lg:grid-cols-1' : ''} ${className}`}
     >
       {categories.map(({ slug, subject }, index) => (
         <div key={slug} className="relative">

@@ -16,6 +16,9 @@ const NAMES = { across: 17, apart: 4.4 };
 
 const SCALE_HEIGHT = 9;
 
+/** Between the rings, or the scale, and the edge. */
+const MARGIN = 3;
+
 type Ring = {
   /** In millimetres. */
   size: number;
@@ -49,9 +52,9 @@ export function SizeChart({ sizes, subject }: Props) {
   if (!largest) return null;
   const isLong = subject !== null && LONG.test(subject.kind);
   const half = (size: number) => (isLong ? Math.max(0.3 * size, 4) : size) / 2;
-  const width = Math.max(2 * half(largest) + 1 + NAMES.across, CARD + 2);
-  const height = largest + SCALE_HEIGHT + 1;
-  const [middle, foot, names] = [width - NAMES.across - half(largest), largest + 0.5, width - NAMES.across + 2];
+  const width = Math.max(2 * half(largest) + MARGIN + NAMES.across, CARD + 2 * MARGIN);
+  const height = MARGIN + largest + SCALE_HEIGHT + MARGIN;
+  const [middle, foot, names] = [width - NAMES.across - half(largest), MARGIN + largest, width - NAMES.across + 2];
   return (
     <section aria-labelledby="sizes" data-size-chart>
       <h2 id="sizes" className="text-heading">
@@ -81,7 +84,7 @@ export function SizeChart({ sizes, subject }: Props) {
               .join('')}
             strokeWidth=".2"
           />
-          <path d={scale(width - CARD - 1, height - 3)} />
+          <path d={scale(width - CARD - MARGIN, height - MARGIN)} />
           <g fill={PAPER.line} stroke="none">
             {rings.map(({ size, nameAt, name }) => (
               <text key={size} x={names} y={foot - nameAt + 2.6}>
