@@ -3,7 +3,7 @@ import { PAGE_FILES_LINK } from '~/lib/runtime/page-files-link.server';
 import { isCompressible } from '~/server/site/compression';
 import { CONTENT_TYPES } from '~/server/site/content-type';
 import { FILES } from '~/server/site/page-files/page-folder';
-import { EXPIRING, IMMUTABLE } from '~/server/site/static-files';
+import { EXPIRING, IMMUTABLE, SHOWN_ELSEWHERE } from '~/server/site/static-files';
 import { encodingKey, encodingRules } from './encoding-rules';
 import { AS_IT_CAME, encodingMaps, headerLines, type Part } from './parts';
 import { indented, quoted, quotedWithVariables } from './syntax';
@@ -17,12 +17,13 @@ type Options = {
 
 /** @returns the part that sends files of the build: those with a digest in their name, and others, such as the logo */
 export function fileLocations({ pageFiles, common }: Options): Part {
-  const headersWith = (cacheControl: string) => new Headers([...common, ['Cache-Control', cacheControl]]);
+  const headersWith = (cacheControl: string, more = {}) =>
+    new Headers({ ...Object.fromEntries(common), ...more, 'cache-control': cacheControl });
   const assets = { path: '^/assets/[^/]+', folder: pageFiles, headers: headersWith(IMMUTABLE) };
   const others = {
     path: '^/[^/]+',
     folder: join(pageFiles, PAGE_FILES_LINK, FILES),
-    headers: headersWith(EXPIRING),
+    headers: headersWith(EXPIRING, SHOWN_ELSEWHERE),
   };
   return {
     maps: `# The same for a file of the build, which is equal for everybody.

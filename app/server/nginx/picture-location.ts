@@ -1,8 +1,9 @@
 import { PAGE_FILES_PICTURES } from '~/lib/runtime/page-files-link.server';
 import { ASSETS_PATH } from '~/lib/supabase/assets.server';
 import { contentTypeOf } from '~/server/site/content-type';
-import { PICTURE_HEADERS, SHOWN_ELSEWHERE } from '~/server/site/image-response';
+import { PICTURE_HEADERS } from '~/server/site/image-response';
 import { PICTURE } from '~/server/site/page-files/page-folder';
+import { SHOWN_ELSEWHERE } from '~/server/site/static-files';
 import { headerLines, type Part } from './parts';
 import { indented, quoted, quotedPattern } from './syntax';
 

@@ -1,16 +1,13 @@
 import { isSafeMethod } from '~/lib/http/safe-method';
 import { createCachedResponse, prepareResponse, toWebResponse } from './cached-response';
 import { preconditionsOf } from './preconditions';
-import { IMMUTABLE } from './static-files';
+import { IMMUTABLE, SHOWN_ELSEWHERE } from './static-files';
 
 /** A picture; `etag` with its quotes, made from the bytes where it is missing. */
 export type ServedPicture = { bytes: Uint8Array; contentType: string; etag?: string };
 
 /** Headers of every picture and document, beside those of its kind. */
 export const PICTURE_HEADERS = { 'content-security-policy': "default-src 'none'; sandbox" };
-
-/** Of pictures, beside these: readers of the feed and previews show them inside pages of their own. */
-export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** @returns 405 for a request that is no read of a file, else null */
 export function methodNotAllowed({ method }: Request): Response | null {

@@ -10,6 +10,9 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** That of other files of the build. */
 export const EXPIRING = 'public, max-age=3600';
 
+/** Of pictures, and of files of the build such as the logo: readers of the feed and previews show them inside their pages. */
+export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
+
 const ENCODED = /\.(br|gz)$/;
 
 /**
@@ -26,9 +29,10 @@ export function readStaticFiles(directory: string, common: Headers): StaticFiles
   const files = new Map<string, CachedResponse>();
   for (const path of paths.filter((name) => !ENCODED.test(name))) {
     const pathname = `/${path.split(sep).join(posix.sep)}`;
-    const headers = new Headers(common);
+    const isAsset = pathname.startsWith('/assets/');
+    const headers = new Headers({ ...Object.fromEntries(common), ...(!isAsset && SHOWN_ELSEWHERE) });
     headers.set('Content-Type', contentTypeOf(pathname));
-    headers.set('Cache-Control', pathname.startsWith('/assets/') ? IMMUTABLE : EXPIRING);
+    headers.set('Cache-Control', isAsset ? IMMUTABLE : EXPIRING);
     const bytes: Bytes = { identity: readFileSync(join(directory, path)) };
     const [br, gzip] = [read(`${path}.br`), read(`${path}.gz`)];
     files.set(

@@ -19,7 +19,7 @@ const ANSWERS: [what: string, status: number, ask: () => ReturnType<typeof get>]
   ['a form that is too large', 413, () => postMadeUp('/contact-us', { message: 'x'.repeat(1024 * 1024) })],
   ['a form for a page that takes none', 405, () => postMadeUp('/about-us', {})],
   ['the data of a page', 200, () => get('/about-us.data')],
-  ['a file', 200, () => get('/favicon.svg')],
+  ['a picture of the build', 200, () => get('/share.jpg')],
   ['a picture', 200, () => get('/storage/v1/object/public/application-assets/public/demo/field-dawn.webp')],
   ['a picture that is missing', 404, () => get('/storage/v1/object/public/application-assets/none.webp')],
   ...['/sitemap.xml', '/robots.txt', '/feed.xml', '/healthz', '/readyz'].map(
@@ -42,8 +42,8 @@ describe.each(ANSWERS)('%s', (what, status, ask) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    // Readers of the feed show pictures.
-    const elsewhere = what === 'a picture' ? 'cross-origin' : 'same-origin';
+    // Readers of the feed and previews of links show pictures, the site's own too.
+    const elsewhere = ['a picture', 'a picture of the build'].includes(what) ? 'cross-origin' : 'same-origin';
     expect(headers.get('cross-origin-resource-policy')).toBe(elsewhere);
     expect(headers.get('permissions-policy')).toContain('geolocation=()');
     expect(headers.get('access-control-allow-origin')).toBeNull();
