@@ -6,6 +6,7 @@ import { carriageHint } from '~/domain/products/carriage';
 import type { Part } from '~/domain/products/fact-kinds';
 import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
 import { addsUsualRows, USUAL_ROWS, usualRowsIntent } from '~/domain/products/quality-presets';
+import { sizeHint } from '~/domain/products/size-hint';
 import fieldScripts from '~/enhance/office/fields.ts?worker&url';
 import { MORE_ROWS } from '~/lib/editing/rows';
 
@@ -39,7 +40,8 @@ function FactField({ column, field, values }: FactProps) {
   const { label, hint: entered, kind, suggestions } = factOf(column);
   const value = values[column];
   const lacks = column === 'price_amount' ? priceLacks(values) : null;
-  const usual = lacks ? { words: lacks, isWarning: true } : carriageHint(column, values);
+  const said = column === 'sizes_mm' ? sizeHint(values) : carriageHint(column, values);
+  const usual = lacks ? { words: lacks, isWarning: true } : said;
   const hint = usual ? (
     <>
       {entered}{' '}
