@@ -95,6 +95,26 @@ describe('a file whose columns have other names', () => {
     ]);
   });
 
+  test('is asked about by what was said of files of the same system', async () => {
+    const { slug } = await categoryToImport();
+    const merchant = csv(
+      ['title', 'image link', 'product type', 'HSN/SAC'],
+      ['Red Onion', 'https://a.example/1.jpg', slug, '5'],
+    );
+    const { path } = await columnsOf(merchant);
+    await staff.save(path, { 'columns[2]': 'category_slug', 'columns[3]': '' });
+    expect(chosen((await columnsOf(merchant)).page)).toMatchObject({ 'HSN/SAC': '' });
+    const zoho = csv(
+      ['Item Name', 'HSN/SAC', 'Product Type', 'Usage Unit', 'Category Name'],
+      ['Red Onion', '07031019', 'goods', 'kg', slug],
+    );
+    expect(chosen((await columnsOf(zoho)).page)).toMatchObject({
+      'HSN/SAC': 'hs_code',
+      'Product Type': '',
+      'Category Name': 'category_slug',
+    });
+  });
+
   test('never takes the number of another system for ours', async () => {
     const { slug, now } = await categoryToImport();
     const { path, page } = await columnsOf(csv(['ID', 'name', 'category_slug'], ['44', 'Red Onion', slug]));

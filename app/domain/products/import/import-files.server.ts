@@ -171,11 +171,7 @@ export async function getFileToRead(
   id: string,
   where: { sheet: string; headerLine: number | undefined },
 ): Promise<FileToRead | null> {
-  const [stored, remembered, categories] = await Promise.all([
-    readStored(db, id),
-    rememberedHeadings(db),
-    listCategories(db),
-  ]);
+  const [stored, earlier, categories] = await Promise.all([readStored(db, id), earlierChoices(db), listCategories(db)]);
   if (!stored) return null;
   const layout = await readLayout(stored.bytes, where, PREVIEW);
   const headings = layout.header?.cells ?? [];
@@ -183,13 +179,15 @@ export async function getFileToRead(
   const cells = layout.sheets.length > 0 ? layout.records.map((record) => record.cells.length) : [];
   const width = Math.max(headings.length, ...cells);
   const all = Array.from({ length: width }, (_, index) => headings[index] ?? '');
+  const peer = peerOf(headings);
+  const remembered = rememberedHeadings(earlier, peer);
   const guessed = readAs(all, layout.records, remembered);
   const at = guessed.indexOf('category_slug');
   return {
     id,
     file_name: stored.file_name,
     as_drafts: stored.as_drafts,
-    peer: peerOf(headings),
+    peer,
     sheet: layout.sheet,
     sheets: layout.sheets,
     header_line: layout.header?.line ?? 1,
@@ -215,9 +213,17 @@ function hasGaps(values: string[]): boolean {
   return values[0] !== '' && values.includes('');
 }
 
-/** What was chosen for headings in the imports that are kept, the latest choice first. */
-async function rememberedHeadings(db: Db): Promise<Map<string, ProductColumn | ''>> {
-  const rows = await unwrapFirst(
+/** Whether the categories of a sheet seem to be merged cells, of which the file has the first; a line with an id needs none. */
+function hasMerged({ header, records, sheets }: Layout): boolean {
+  const columns = header?.cells.map(productColumn) ?? [];
+  return sheets.length > 0 && !columns.includes('id') && hasGaps(records, columns.indexOf('category_slug'));
+}
+
+type EarlierChoice = { columns: string[]; read_as: string[] | null };
+
+/** What was chosen in the imports that are kept, the latest one first. */
+function earlierChoices(db: Db): Promise<EarlierChoice[]> {
+  return unwrapFirst(
     db
       .from('product_imports')
       .select('columns, read_as')
@@ -227,8 +233,13 @@ async function rememberedHeadings(db: Db): Promise<Map<string, ProductColumn | '
       .order('id'),
     REMEMBERED,
   );
+}
+
+/** What was chosen for headings, the latest choice first. The same heading means something else in files of another system. */
+function rememberedHeadings(earlier: EarlierChoice[], peer: string | null): Map<string, ProductColumn | ''> {
+  for (const { columns, read_as } of earlier) {
   const chosen = new Map<string, ProductColumn | ''>();
-  for (const { columns, read_as } of rows) {
+    if (peerOf(columns) !== peer) continue;
     for (const [index, heading] of columns.entries()) {
       const key = headingKey(heading);
       const column = read_as?.[index];
