@@ -308,6 +308,31 @@ describe('what another system writes', () => {
     ]);
   });
 
+  test('Shopify: a line for each picture and variant of a product', async () => {
+    const { slug, now } = await categoryToImport();
+    const { path } = await columnsOf(
+      csv(
+        ['Title', 'URL handle', 'Vendor', 'Type', 'Option1 value', 'Product image URL', 'Image position'],
+        ['Red Onion', 'red', 'Us', slug, '45 mm', 'https://a.example/1.jpg', '1'],
+        ['', 'red', '', '', '55 mm', 'https://a.example/2.jpg', '2'],
+        ['', 'red', '', '', '65 mm', '', ''],
+        ['White Onion', 'white', 'Us', slug, '', '', ''],
+      ),
+    );
+    const planned = await follow(staff, await staff.save(path, {}));
+    expect(shownLines(planned)).toMatchObject([
+      { verdict: 'create', why: expect.stringContaining('https://a.example/2.jpg') },
+      { verdict: 'skip', why: expect.stringContaining('one more of the product of line 2.') },
+      { verdict: 'skip', why: expect.stringContaining('goes on with the product of line 2') },
+      { verdict: 'create' },
+    ]);
+    await staff.post(path.replace('/columns', ''), { intent: 'apply' });
+    expect(await now()).toMatchObject([
+      { slug: 'red', image_url: 'https://a.example/1.jpg', gallery_images: ['https://a.example/2.jpg'] },
+      { slug: 'white', image_url: null },
+    ]);
+  });
+
   test('our export with a column more: what it has is taken as it is', async () => {
     const { slug, now } = await categoryToImport();
     const { path } = await columnsOf(

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { CsvRecord } from '~/lib/text/parse-csv';
 import { spoiltCell } from '~/lib/text/spoilt-cell';
 import { categoryFinder } from './category-names';
 import { inOurForm } from './foreign-cells';
 import { foreignColumns, readingOf } from './foreign-file';
+import { readProductFile } from './product-file.server';
 
 const find = categoryFinder([
   { slug: 'onions', name: 'Onions' },
@@ -72,8 +74,64 @@ test('an export with columns beside is read as it is, another file is not', () =
 
 test('a line with an id stays where its product is, and a spoilt category is no category', () => {
   const { prepare } = readingOf(['Ware'], find, { readAs: ['name'], category: 'onions', fillCategory: true });
-  expect(prepare({ name: 'a' }).cells.category_slug).toBe('onions');
-  expect(prepare({ name: 'a', id: 'x' }).cells.category_slug).toBeUndefined();
+  expect(prepare({ name: 'a' }, 2).cells.category_slug).toBe('onions');
+  expect(prepare({ name: 'a', id: 'x' }, 3).cells.category_slug).toBeUndefined();
   const spoilt = spoiltCell('2026-04-02', 'day');
-  expect(prepare({ name: 'a', category_slug: spoilt }).cells.category_slug).toBe(spoilt);
+  expect(prepare({ name: 'a', category_slug: spoilt }, 4).cells.category_slug).toBe(spoilt);
+});
+
+describe('a line for each picture and variant of a product', () => {
+  const choice = { readAs: ['slug', 'name', 'image_url'] as const, category: 'onions', fillCategory: false };
+  const read = async (headings: string[], ...lines: string[][]) => {
+    const records = lines.map((cells, index): CsvRecord => ({ line: index + 2, cells }));
+    const reading = readingOf(headings, find, { ...choice, readAs: [...choice.readAs] }, records);
+    return (await readProductFile([{ line: 1, cells: headings }, ...records], reading)).lines;
+  };
+
+  test('goes on with the product above that has its address, and gives it its picture', async () => {
+    const lines = await read(
+      ['Handle', 'Title', 'Image Src'],
+      ['red', 'Red Onion', 'https://a/1.jpg'],
+      ['red', '', 'https://a/2.jpg'],
+      ['red', '', ''],
+      ['red', '', 'https://a/1.jpg'],
+      ['white', 'White Onion', ''],
+      ['white', '', 'https://a/9.jpg'],
+      ['blue', '', 'https://a/8.jpg'],
+      ['', '', 'https://a/7.jpg'],
+    );
+    expect(lines.map(({ verdict, product }) => product ?? verdict)).toMatchObject([
+      { name: 'Red Onion', image_url: 'https://a/1.jpg', gallery_images: ['https://a/2.jpg'] },
+      'skip',
+      'skip',
+      'skip',
+      { name: 'White Onion', image_url: 'https://a/9.jpg' },
+      'skip',
+      'skip',
+      'skip',
+    ]);
+    expect(lines[4]?.product?.gallery_images).toBeUndefined();
+    expect(lines.map(({ reasons }) => reasons[0]?.message)).toEqual([
+      undefined,
+      'The picture is one more of the product of line 2.',
+      'The line goes on with the product of line 2, and has no picture. It is not read.',
+      'The picture is one more of the product of line 2.',
+      undefined,
+      'The picture is one more of the product of line 6.',
+      'The name is missing.',
+      'The name is missing.',
+    ]);
+  });
+
+  test('has its own name missing where the columns are called as ours', async () => {
+    const own = { readAs: ['id', 'slug', 'name', 'image_url'] as const, category: '', fillCategory: false };
+    const headings = [...own.readAs];
+    const records = [
+      { line: 2, cells: ['', 'red', 'Red Onion', ''] },
+      { line: 3, cells: ['', 'red', '', '/a.jpg'] },
+    ];
+    const reading = readingOf(headings, find, { ...own, readAs: headings }, records);
+    const { lines } = await readProductFile([{ line: 1, cells: headings }, ...records], reading);
+    expect(lines[1]?.reasons[0]?.message).toBe('The name is missing.');
+  });
 });

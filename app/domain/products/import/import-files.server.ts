@@ -129,7 +129,7 @@ async function readLayout(bytes: Uint8Array, { sheet, headerLine, html }: Where,
 async function productLines(db: Db, { header, records, sheets }: Layout, choice?: Choice): Promise<ProductFile> {
   const categories = categoryFinder(await listCategories(db));
   const headings = header?.cells ?? [];
-  const reading = readingOf(headings, categories, choice);
+  const reading = readingOf(headings, categories, choice, records);
   const given = header ? [header, ...records] : [];
   return readProductFile(given, reading).catch((error: unknown) => {
     throw sheets.length > 0 && error instanceof CsvProblem ? workbookProblem(error.problem) : error;

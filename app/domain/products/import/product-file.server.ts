@@ -35,8 +35,18 @@ export type ProductFile = { columns: string[]; lines: ProductLine[] };
 export type Reading = {
   /** For each column of the file the one that it is; undefined where it is not read. */
   known: (ProductColumn | undefined)[];
-  /** Gives the cells of each line, in the order of the file, as a file of ours has them; `category` is one that nobody has. */
-  prepare: (cells: Cells) => { cells: Cells; category?: string | undefined };
+  /**
+   * Gives the cells of each line, in the order of the file, as a file of ours has them; `category` is one that nobody has,
+   * `goesOnWith` the line whose product the line goes on with.
+   */
+  prepare: (
+    cells: Cells,
+    line: number,
+  ) => {
+    cells: Cells;
+    category?: string | undefined;
+    goesOnWith?: number | undefined;
+  };
 };
 
 /**
@@ -102,7 +112,7 @@ function unlessRepeated(line: ProductLine, firstLines: Map<string, number>): Pro
 function readLine({ line, cells }: CsvRecord, { known, prepare }: Reading): ProductLine {
   const written: Cells = {};
   for (const [index, column] of known.entries()) if (column) written[column] = cells[index] ?? '';
-  const { cells: given, category } = prepare(written);
+  const { cells: given, category, goesOnWith } = prepare(written, line);
   const id = given.id?.trim().toLowerCase() ?? '';
   const name = given.name?.trim() ?? '';
   const slug = slugify(given.slug?.trim() || name);
@@ -111,6 +121,7 @@ function readLine({ line, cells }: CsvRecord, { known, prepare }: Reading): Prod
   const base = { line, cells, given_id: null, ...address, product: null };
   const isNeeded = (column: ProductColumn) => id === '' || given[column] !== undefined;
 
+  if (goesOnWith !== undefined) return { ...base, verdict: 'skip', reasons: [continues(goesOnWith, given)] };
   const lacks: Reason[] = [];
   if (isNeeded('name') && !VISIBLE.test(name)) lacks.push(missing('name', given));
   else if (!slug && (id === '' || given.slug?.trim())) lacks.push({ column: 'slug', message: NO_SLUG });
@@ -148,6 +159,15 @@ const NO_ID = 'This is no id of an export. Where the cell is empty, category and
 
 // The database's idea of white space depends on its locale; this is the largest one.
 const VISIBLE = /[^\s\p{Cc}]/u;
+
+function continues(first: number, { image_url }: Cells): Reason {
+  if (image_url?.trim())
+    return { column: 'image_url', message: `The picture is one more of the product of line ${first}.` };
+  return {
+    column: '',
+    message: `The line goes on with the product of line ${first}, and has no picture. It is not read.`,
+  };
+}
 
 function missing(column: 'name' | 'category_slug', given: Cells): Reason {
   const what = column === 'name' ? 'name' : 'category';
