@@ -416,6 +416,23 @@ describe('a workbook', () => {
     expect(verdictsOf(await follow(staff, answer))).toEqual({ 4: 'create' });
   });
 
+  test('with merged categories asks whether an empty one is that of the line above, whatever its columns are called', async () => {
+    const { slug, now } = await categoryToImport();
+    const bytes = await book([
+      'Stock',
+      [
+        ['name', 'category_slug'],
+        ['Red Onion', slug],
+        ['White Onion', null],
+      ],
+    ]);
+    const path = (await send(bytes)).headers.get('location') ?? '';
+    expect(path).toMatch(/\/columns$/);
+    await staff.save(path, { fill_category: 'on' });
+    await staff.post(path.replace('/columns', ''), { intent: 'apply' });
+    expect(await now()).toMatchObject([{ name: 'Red Onion' }, { name: 'White Onion' }]);
+  });
+
   test.each([
     [
       'a page of HTML',

@@ -62,7 +62,7 @@ export async function receiveFile(db: Db, file: Upload, maxLines: number): Promi
   }
   const isAsked = sheet === '' || sheet.toLowerCase() === layout.sheet.toLowerCase();
   if (records.length === 0 && layout.sheets.length < 2) return { outcome: 'no lines' };
-  if (isAsked && records.length > 0 && header && needsNothing(header.cells, records)) {
+  if (isAsked && records.length > 0 && header && needsNothing(header.cells, records) && !hasMerged(layout)) {
     const lines = await productLines(db, layout);
     const id = await unwrap(db.rpc('begin_product_import', { file_name, columns: lines.columns }));
     await orRemoved(db, id, async () => {
@@ -199,7 +199,7 @@ export async function getFileToRead(
       isRemembered: !productColumn(heading) && remembered.has(headingKey(heading)),
     })),
     categories,
-    hasGaps: at !== -1 && hasGaps(layout.records.map(({ cells }) => cells[at]?.trim() ?? '')),
+    hasGaps: hasGaps(layout.records, at),
   };
 }
 
@@ -208,8 +208,9 @@ function examplesOf(records: CsvRecord[], index: number): string[] {
   return [...new Set(values)].slice(0, EXAMPLES);
 }
 
-/** Whether values stand above empty ones, as where cells are merged, and more than one. */
-function hasGaps(values: string[]): boolean {
+/** Whether the values of a column stand above empty ones, as where cells are merged. */
+function hasGaps(records: CsvRecord[], at: number): boolean {
+  const values = at === -1 ? [] : records.map(({ cells }) => cells[at]?.trim() ?? '');
   return values[0] !== '' && values.includes('');
 }
 
@@ -237,8 +238,8 @@ function earlierChoices(db: Db): Promise<EarlierChoice[]> {
 
 /** What was chosen for headings, the latest choice first. The same heading means something else in files of another system. */
 function rememberedHeadings(earlier: EarlierChoice[], peer: string | null): Map<string, ProductColumn | ''> {
-  for (const { columns, read_as } of earlier) {
   const chosen = new Map<string, ProductColumn | ''>();
+  for (const { columns, read_as } of earlier) {
     if (peerOf(columns) !== peer) continue;
     for (const [index, heading] of columns.entries()) {
       const key = headingKey(heading);
