@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '../../tests/support/backends/postgres-server';
 import { type OpenStage, openPostgresStage, sql } from './actors';
+import { describeAnswers } from './answer-rules';
 import { describeSubmitEnquiry } from './enquiry-rules';
+import { describeOutbox } from './outbox-rules';
 import { describePlaces } from './place-rules';
 import { describeQuotations } from './quotation-rules';
 import { fill } from './samples';
@@ -72,5 +74,7 @@ describe.skipIf(!binaries).each(SURROUNDINGS)(
     describeSearch(() => stage);
     describeSubmitEnquiry(() => stage);
     describeQuotations(() => stage);
+    describeAnswers(() => stage);
+    describeOutbox(() => stage);
   },
 );

@@ -279,12 +279,12 @@ export function describeOutbox(stage: () => Stage): void {
 
     test('mails about accounts are queued by the secret key alone, and the later link replaces the earlier one', async () => {
       const { as, database, service } = stage();
-      const about = { kind: 'password', key_digest: 'x', sealed: 'sealed', recipient: 'a@b.example' };
+      const about = { kind: 'password', key_digest: 'x', sealed: 'sealed', recipient: 'id@b.example' };
       const mail = (fields = {}) => ({ id: randomUUID(), ...about, ...fields });
       for (const actor of ACTORS) {
         expect((await as[actor].rpc('queue_account_mail', { mail: mail() })).error?.code).toBe('42501');
       }
-      const later = mail({ recipient: 'A@b.example', hours: 24 });
+      const later = mail({ recipient: 'ID@b.example', hours: 24 });
       for (const each of [mail(), later]) await service.rpc('queue_account_mail', { mail: each }).throwOnError();
       expect(await sql(database, "select id from public.outbox where kind = 'password'")).toEqual([{ id: later.id }]);
       expect((await service.rpc('queue_account_mail', { mail: mail({ kind: 'enquiry' }) })).error?.code).toBe('23514');

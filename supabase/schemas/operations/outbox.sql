@@ -45,7 +45,7 @@ comment on column public.outbox.problem is 'Why the last try failed, in words fo
 comment on column public.outbox.is_final is 'Whether trying again is of no use until somebody has done something.';
 
 create unique index outbox_has_one_purge on public.outbox (kind) where kind = 'purge';
-create unique index outbox_has_one_request on public.outbox (lower(recipient)) where kind = 'password';
+create unique index outbox_has_one_request on public.outbox (lower(recipient collate "C")) where kind = 'password';
 create index outbox_next_at_idx on public.outbox (next_at) where not is_final;
 create index outbox_enquiry_id_idx on public.outbox (enquiry_id) where enquiry_id is not null;
 
@@ -85,7 +85,8 @@ begin
   end if;
   if mail ->> 'kind' = 'password' then
     -- Only the latest link works.
-    delete from public.outbox o where o.kind = 'password' and lower(o.recipient) = lower(mail ->> 'recipient');
+    delete from public.outbox o
+    where o.kind = 'password' and lower(o.recipient collate "C") = lower((mail ->> 'recipient') collate "C");
   end if;
   perform public.queue_mail(mail);
 end;
@@ -99,11 +100,15 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.outbox o
   where o.kind = 'password'
-    and (o.created_at < now() - interval '7 days' or lower(o.recipient) = lower(note_forgotten_password.email));
+    and (
+      o.created_at < now() - interval '7 days'
+      or lower(o.recipient collate "C") = lower(note_forgotten_password.email collate "C")
+    );
   insert into public.outbox (kind, recipient, is_final, problem)
   select 'password', p.email, true, left(note_forgotten_password.problem, 1000)
   from public.profiles p
-  where lower(p.email) = lower(note_forgotten_password.email) and p.role in ('editor', 'admin') and not p.deactivated
+  where lower(p.email collate "C") = lower(note_forgotten_password.email collate "C")
+    and p.role in ('editor', 'admin') and not p.deactivated
   limit 1
   on conflict do nothing;
 end;
@@ -116,7 +121,8 @@ grant execute on function public.note_forgotten_password(text, text) to anon, au
 create function public.forget_password_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.outbox o where o.kind in ('account', 'password') and lower(o.recipient) = lower(new.email);
+  delete from public.outbox o
+  where o.kind in ('account', 'password') and lower(o.recipient collate "C") = lower(new.email collate "C");
   return new;
 end;
 $$;

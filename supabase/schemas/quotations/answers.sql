@@ -139,7 +139,8 @@ declare
 begin
   select * into link from public.linked_enquiry(renew_link.token);
   select * into asked from public.enquiries e
-  where e.id = link.enquiry and link.expires_at <= now() and lower(e.email) = lower(btrim(renew_link.email)) for update;
+  where e.id = link.enquiry and link.expires_at <= now()
+    and lower(e.email collate "C") = lower(btrim(renew_link.email) collate "C") for update;
   if asked.id is null
     or octet_length(mail::text) > 100000 or mail ->> 'kind' is distinct from 'link'
     or (
