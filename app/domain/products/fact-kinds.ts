@@ -38,6 +38,8 @@ export type FactKind<Schema extends z.ZodType, Value = z.output<Schema>> = {
   input: 'text' | 'number' | 'day' | 'rows' | 'months' | 'ticks' | 'choice' | 'papers';
   /** Of rows only: their fields. */
   parts?: Record<string, Part>;
+  /** What a row is called. */
+  noun?: string;
   /** What there is to choose or to tick. */
   choices?: readonly { value: string; label: string }[];
   /** Reads what a form posts. */

@@ -80,6 +80,7 @@ const sizes = z
  */
 export const sizesKind: FactKind<typeof sizes> = {
   input: 'rows',
+  noun: 'size',
   parts: { from: { label: 'from, mm' }, to: { label: 'to, mm' } },
   schema: sizes,
   none: [],
@@ -156,6 +157,7 @@ const written = (value: number | null | undefined) => (value == null ? '' : writ
 /** Kinds of packings with their weights, and what a container takes of them. A file has them as JSON where loads are said. */
 export const packingsKind: FactKind<typeof packings> = {
   input: 'rows',
+  noun: 'packing',
   parts: {
     kind: { label: 'kind', longest: 60 },
     kg: { label: 'kg' },

@@ -235,7 +235,7 @@ export type Facts = { [Column in FactColumn]: z.output<(typeof FACTS)[Column]['k
 export const FACT_COLUMNS = Object.keys(FACTS) as FactColumn[];
 
 /** A fact whose values are those of its own column; only `FACTS` knows their types. */
-type AnyFact = Omit<Fact<z.ZodType>, 'kind'> & { kind: FactKind<z.ZodType, unknown> };
+export type AnyFact = Omit<Fact<z.ZodType>, 'kind'> & { kind: FactKind<z.ZodType, unknown> };
 
 export function factOf(column: FactColumn): AnyFact {
   return FACTS[column] as unknown as AnyFact;

@@ -65,6 +65,7 @@ const text = (value: unknown) => (typeof value === 'number' ? writeSigned(value)
 /** The rows of the quality table. A file has them as JSON. */
 export const qualityKind: FactKind<typeof schema> = {
   input: 'rows',
+  noun: 'quality row',
   parts: {
     parameter: { label: 'parameter', longest: LONGEST.parameter, span: 2, suggestions: PARAMETERS },
     unit: { label: 'unit', longest: LONGEST.unit, suggestions: UNITS },

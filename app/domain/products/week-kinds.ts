@@ -49,6 +49,7 @@ const lots = z
 /** Lots that load now or soon; a file has them as JSON. */
 export const lotsKind: FactKind<typeof lots> = {
   input: 'rows',
+  noun: 'lot',
   parts: {
     harvested_on: { label: 'Harvested on', isDay: true },
     tonnes: { label: 'Tonnes' },

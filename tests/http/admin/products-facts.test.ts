@@ -115,7 +115,7 @@ describe('facts of trade', () => {
     expect(summaryOf(answer).errors).toHaveLength(3);
     const more = await staff.post(edit, { ...wrong, 'packings[2].kind': 'Carton', intent: 'add-rows' });
     expect(more.status).toBe(200);
-    expect(valuesOf(main(more), 'input', 'value', { name: /^packings\[\d\]\.kind$/ })).toHaveLength(5);
+    expect(valuesOf(main(more), 'input', 'value', { name: /^packings\[\d\]\.kind$/ })).toHaveLength(6);
     expect(await rowAt(id)).toMatchObject({ sizes_mm: [], hs_code: null });
   });
 
@@ -129,7 +129,9 @@ describe('facts of trade', () => {
     });
     expect(usual.status).toBe(200);
     expect(await rowAt(id)).toMatchObject({ quality: [] });
-    const form = formOf(usual);
+    const moved = await staff.post(edit, { ...formOf(usual), intent: 'move_down:quality:0' });
+    expect(formOf(moved)).toMatchObject({ 'quality[0].parameter': 'Outside the class', 'quality[1].maximum': '1.5' });
+    const form = formOf(await staff.post(edit, { ...formOf(moved), intent: 'move_up:quality:1' }));
     expect(form).toMatchObject({ ...typed, 'quality[1].parameter': 'Outside the class', 'quality[1].maximum': '10' });
     const saved = { ...form, 'quality[2].minimum': '45', 'quality[2].maximum': '55', residue_markets: ['', 'EU'] };
     expect((await staff.post(edit, { ...saved, intent: 'save' })).status).toBe(303);

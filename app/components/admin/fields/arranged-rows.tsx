@@ -28,21 +28,8 @@ type Props<Row> = {
   children?: ReactNode;
 };
 
-/** Rows of controls in their order, with buttons that arrange them; empty rows are dropped when saving. */
-export function ArrangedRows<Row>({
-  field,
-  legend,
-  hint,
-  rows,
-  blank,
-  noun = 'row',
-  focus,
-  grid,
-  controls,
-  children,
-}: Props<Row>) {
-  const arrange = (index: number) => ({ list: field.name, noun, index });
-  const all = [...rows, ...Array.from({ length: MORE_ROWS }, () => blank)];
+/** A card of rows of controls in their order; empty rows are dropped when saving. */
+export function ArrangedRows<Row>({ field, legend, hint, children, noun = 'row', ...list }: Props<Row>) {
   return (
     <fieldset
       id={field.id}
@@ -57,6 +44,22 @@ export function ArrangedRows<Row>({
       </p>
       <FieldErrors field={field} />
       {children}
+      <RowList {...list} noun={noun} name={field.name} />
+    </fieldset>
+  );
+}
+
+type ListProps<Row> = Pick<Props<Row>, 'rows' | 'blank' | 'focus' | 'grid' | 'controls'> & {
+  name: string;
+  noun: string;
+};
+
+/** The rows, empty ones at their end, and the buttons that arrange and add them; their place must have `data-rows`. */
+export function RowList<Row>({ name, rows, blank, noun, focus, grid, controls }: ListProps<Row>) {
+  const arrange = (index: number) => ({ list: name, noun, index });
+  const all = [...rows, ...Array.from({ length: MORE_ROWS }, () => blank)];
+  return (
+    <>
       <ul className="mt-3 space-y-3">
         {all.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
@@ -82,7 +85,7 @@ export function ArrangedRows<Row>({
         Add {noun}s
       </Button>
       <script type="module" src={fieldScripts} />
-    </fieldset>
+    </>
   );
 }
 

@@ -4,20 +4,22 @@ import { Button } from '~/components/ui/button';
 import { priceLacks } from '~/domain/products/availability';
 import { carriageHint } from '~/domain/products/carriage';
 import type { Part } from '~/domain/products/fact-kinds';
-import { FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
+import { type AnyFact, FACT_COLUMNS, type FactColumn, factOf } from '~/domain/products/facts';
 import { addsUsualRows, USUAL_ROWS, usualRowsIntent } from '~/domain/products/quality-presets';
 import { sizeHint } from '~/domain/products/size-hint';
-import fieldScripts from '~/enhance/office/fields.ts?worker&url';
-import { MORE_ROWS } from '~/lib/editing/rows';
+import { arrangedRow, submittedRows } from '~/lib/editing/rows';
+import { RowList } from './arranged-rows';
 
 type Props = {
   fields: Record<FactColumn, FieldOf>;
-  /** What the form was filled with, or what was submitted. */
-  values: Partial<Record<FactColumn | 'intent', unknown>>;
+  /** The values as stored. */
+  values: Partial<Record<FactColumn, unknown>>;
+  /** What a redisplayed form is filled with. */
+  submitted: Record<string, unknown> | null | undefined;
 };
 
 /** The facts of trade of a product, each with the control of its kind; all of them may stay empty. */
-export function FactsFields({ fields, values }: Props) {
+export function FactsFields({ fields, ...form }: Props) {
   return (
     <fieldset id="facts" className="min-w-0 rounded-2xl border border-sand bg-white p-5">
       <legend className="px-2 font-semibold">Facts of trade</legend>
@@ -27,17 +29,18 @@ export function FactsFields({ fields, values }: Props) {
       </p>
       <div className="mt-4 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {FACT_COLUMNS.filter((column) => factOf(column).kind.input !== 'papers').map((column) => (
-          <FactField key={column} column={column} field={fields[column]} values={values} />
+          <FactField key={column} column={column} field={fields[column]} {...form} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-type FactProps = { column: FactColumn; field: FieldOf; values: Props['values'] };
+type FactProps = Omit<Props, 'fields'> & { column: FactColumn; field: FieldOf };
 
-function FactField({ column, field, values }: FactProps) {
+function FactField({ column, field, values: stored, submitted }: FactProps) {
   const { label, hint: entered, kind, suggestions } = factOf(column);
+  const values = { ...stored, ...submitted };
   const value = values[column];
   const lacks = column === 'price_amount' ? priceLacks(values) : null;
   const said = column === 'sizes_mm' ? sizeHint(values) : carriageHint(column, values);
@@ -77,6 +80,7 @@ function FactField({ column, field, values }: FactProps) {
       id={field.id}
       tabIndex={-1}
       aria-describedby={described}
+      data-rows={kind.input === 'rows' || undefined}
       className={`min-w-0 ${kind.input === 'months' || partCount > 2 ? 'sm:col-span-2' : ''}`}
     >
       <legend className="font-semibold">
@@ -92,9 +96,9 @@ function FactField({ column, field, values }: FactProps) {
         <Rows
           name={column}
           label={label}
-          parts={kind.parts ?? {}}
-          rows={Array.isArray(value) ? value : []}
-          hasMore={column === 'quality' && addsUsualRows(values.intent)}
+          kind={kind}
+          rows={submittedRows(submitted, column) ?? (Array.isArray(value) ? value : [])}
+          intent={submitted?.intent}
         />
       )}
       {column === 'quality' && <UsualRows />}
@@ -129,38 +133,43 @@ const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'S
 type RowsProps = {
   name: string;
   label: string;
-  parts: Record<string, Part>;
+  kind: Pick<AnyFact['kind'], 'parts' | 'noun'>;
   rows: Record<string, unknown>[];
-  /** Whether a button has just added rows, of which the first one without a number is next. */
-  hasMore: boolean;
+  /** The button that the form was sent with. */
+  intent: unknown;
 };
 
 /** The columns of a row, by the number of its parts. */
 const ROW_COLUMNS: Record<number, string> = {
-  3: 'max-sm:grid-cols-1 items-end border-t border-parchment pt-2 sm:grid-cols-3',
+  3: 'max-sm:grid-cols-1 items-end sm:grid-cols-3',
   4: 'sm:grid-cols-4',
-  7: 'sm:grid-cols-6 border-t border-parchment pt-2',
+  7: 'sm:grid-cols-6',
 };
 const SPANS = { 2: 'col-span-2', 3: 'col-span-2 sm:col-span-3' } as const;
 
-/** Rows of texts, with some empty ones at their end; a row that is emptied is dropped when saving. */
-function Rows({ name, label, parts, rows, hasMore }: RowsProps) {
-  const filled = rows.filter((row) => row && Object.values(row).some(Boolean));
-  const all = [...filled, ...Array.from({ length: MORE_ROWS }, () => ({}) as Record<string, unknown>)];
+/** Rows of texts, days and choices. */
+function Rows({ name, label, kind: { parts = {}, noun = 'row' }, rows, intent }: RowsProps) {
   const fields = Object.entries(parts);
-  const next = hasMore ? all.findIndex(({ minimum, maximum }) => !minimum && !maximum) : -1;
+  // Of rows that a button has just added the first one without a number is next.
+  const next = addsUsualRows(intent) ? rows.findIndex(({ minimum, maximum }) => !minimum && !maximum) : null;
   return (
-    <div data-rows>
-      <ul className="mt-1.5 space-y-2">
-        {all.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-          <li key={index} className={`grid grid-cols-2 gap-2 ${ROW_COLUMNS[fields.length] ?? ''}`}>
-            {fields.map(([part, { label: words, choices, isDay, longest, span, suggestions }]) => {
+    <>
+      <RowList
+        name={name}
+        rows={rows}
+        blank={{}}
+        noun={noun}
+        focus={next ?? arrangedRow(intent, name, rows.length + 1)}
+        grid="sm:grid-cols-[1fr_auto] sm:items-end"
+        controls={(row, index, isFocused) => (
+          <div className={`grid grid-cols-2 gap-2 ${ROW_COLUMNS[fields.length] ?? ''}`}>
+            {fields.map(([part, { label: words, choices, isDay, longest, span, suggestions }], place) => {
               const control = {
                 name: `${name}[${index}].${part}`,
                 'aria-label': `${label} ${index + 1}, ${words}`,
                 defaultValue: String(row[part] ?? ''),
                 className: `${CONTROL} ${span ? SPANS[span] : ''}`,
+                autoFocus: isFocused && (next === null ? place === 0 : part === 'minimum'),
               };
               if (isDay) return <DayInRow key={part} words={words} control={control} />;
               if (choices) return <Choice key={part} control={control} words={words} choices={choices} />;
@@ -172,27 +181,21 @@ function Rows({ name, label, parts, rows, hasMore }: RowsProps) {
                   maxLength={longest ?? 14}
                   inputMode={longest ? undefined : 'decimal'}
                   list={suggestions && `known-${name}-${part}`}
-                  // biome-ignore lint/a11y/noAutofocus: what the person has just asked for
-                  autoFocus={index === next && part === 'minimum'}
                 />
               );
             })}
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      />
       {fields.map(([part, { suggestions }]) =>
         suggestions ? <Suggestions key={part} id={`known-${name}-${part}`} options={suggestions} /> : null,
       )}
-      <Button look="secondary" name="intent" value="add-rows" className="mt-2">
-        More rows
-      </Button>
-      <script type="module" src={fieldScripts} />
-    </div>
+    </>
   );
 }
 
 type PartProps = {
-  control: { name: string; 'aria-label': string; defaultValue: string; className: string };
+  control: { name: string; 'aria-label': string; defaultValue: string; className: string; autoFocus: boolean };
   words: string;
 };
 

@@ -10,6 +10,7 @@ import { SlugField } from '~/components/admin/fields/slug-field';
 import { SpecificationsField } from '~/components/admin/fields/specifications-field';
 import { SelectField } from '~/components/form/field';
 import { Button } from '~/components/ui/button';
+import { FACT_COLUMNS, factOf } from '~/domain/products/facts';
 import { PAPER_PARTS } from '~/domain/products/papers';
 import { productFields } from '~/domain/products/product';
 import type { ValuesOf } from '~/lib/editing/field-set';
@@ -24,7 +25,11 @@ export const REQUIRED = { heading: 'Missing Fields', sentence: 'Product Name, Ca
 export const PRODUCT_ROWS = [
   { field: 'specifications', parts: ['key', 'value'] },
   { field: 'papers', parts: PAPER_PARTS },
-] as const;
+  ...FACT_COLUMNS.flatMap((field) => {
+    const { input, parts = {} } = factOf(field).kind;
+    return input === 'rows' ? [{ field, parts: Object.keys(parts) }] : [];
+  }),
+];
 
 type Props = EditFormProps<
   ValuesOf<typeof productFields>,
@@ -89,7 +94,7 @@ export function ProductForm(props: Props) {
               follows={false}
             />
           ),
-          facts: <FactsFields fields={controls} values={{ ...values, ...submitted }} />,
+          facts: <FactsFields fields={controls} values={values} submitted={submitted} />,
           papers: (
             <PapersField
               field={controls.papers}
