@@ -10,7 +10,7 @@ export function enhanceThumbnails(): void {
     showLarge(large, small);
     large.classList.remove(...focusOf(large));
     large.classList.add(...focusOf(small));
-    large.alt = link.dataset.alt ?? small.alt.replace(/^Show p/, 'P');
+    large.alt = link.dataset.alt ?? '';
     const enlarged = document.querySelector<HTMLImageElement>('.enlarged-picture');
     if (enlarged) {
       showLarge(enlarged, small);

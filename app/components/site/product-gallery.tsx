@@ -28,7 +28,7 @@ type Props = {
  */
 export function ProductGallery({ name, slug, subject, sizes, pictures, shown, path, notes }: Props) {
   const picture = pictures[shown - 1];
-  const alt = pictures.length > 1 ? `${name}, picture ${shown} of ${pictures.length}` : name;
+  const described = (url: string) => notes[url]?.alt || name;
   return (
     <div>
       <div className="relative">
@@ -37,7 +37,7 @@ export function ProductGallery({ name, slug, subject, sizes, pictures, shown, pa
           seed={slug}
           label={subject ? plateWords(subject.kind, sizes) : undefined}
           src={picture}
-          alt={alt}
+          alt={name}
           width={800}
           height={600}
           box={PRODUCT}
@@ -56,21 +56,21 @@ export function ProductGallery({ name, slug, subject, sizes, pictures, shown, pa
           </PopoverOpener>
         )}
       </div>
-      {picture && <Enlarged picture={picture} alt={alt} />}
+      {picture && <Enlarged picture={picture} alt={name} />}
       {pictures.length > 1 && (
         <ul className="thumbnails mt-3" data-thumbnails>
           {pictures.map((small, index) => (
             <li key={small}>
               <a
                 href={path === null ? undefined : `${path}${index > 0 ? `?image=${index + 1}` : ''}`}
-                data-alt={notes[small]?.alt || undefined}
+                data-alt={described(small)}
                 aria-current={index + 1 === shown ? 'true' : undefined}
                 className="block overflow-hidden rounded-xl ring-1 ring-sand transition-shadow edged hover:ring-2 hover:ring-onion aria-[current]:ring-3 aria-[current]:ring-onion"
               >
                 <Picture
                   src={small}
                   alt=""
-                  ownAlt={`Show picture ${index + 1} of ${name}`}
+                  ownAlt={`Show picture ${index + 1}: ${described(small)}`}
                   width={200}
                   height={150}
                   box={THUMBNAIL}

@@ -46,7 +46,7 @@ describe('what the library says of a picture reaches', () => {
     expect(await placesOn(`${path}/product-1`, url)).toEqual([
       CROPPED,
       WHOLE,
-      { ...CROPPED, alt: 'Show picture 1 of Described onion' },
+      { ...CROPPED, alt: `Show picture 1: ${ALT}` },
     ]);
   });
 

@@ -139,7 +139,7 @@ describe('the pictures of a product', () => {
     const path = await storeProduct({ name: 'Shallot', ...three });
     expect(await gallery(path)).toEqual({
       large: '/a.webp',
-      alt: 'Shallot, picture 1 of 3',
+      alt: 'Shallot',
       thumbnails: ['/a.webp', '/b.webp', '/c.webp'],
       links: [path, `${path}?image=2`, `${path}?image=3`],
       marked: [path],
@@ -150,7 +150,7 @@ describe('the pictures of a product', () => {
     const path = await storeProduct({ name: 'Shallot', ...three });
     expect(await gallery(`${path}?image=3`)).toMatchObject({
       large: '/c.webp',
-      alt: 'Shallot, picture 3 of 3',
+      alt: 'Shallot',
       marked: [`${path}?image=3`],
     });
     expect(await gallery(`${path}?image=1`)).toMatchObject({ large: '/a.webp', marked: [path] });
