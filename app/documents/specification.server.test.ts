@@ -18,6 +18,16 @@ const sheetOf = async (product: Partial<Product>, query = '') =>
 
 const read = async (product: Partial<Product>, query = '') => readPdf(await typeset(await sheetOf(product, query)));
 
+const lot = (harvested_on: string) => ({ harvested_on, tonnes: 140, available_until: '2999-12-15' });
+const WEEK: Partial<Product> = {
+  lots: [lot('2026-10-28'), lot('2026-11-02')],
+  price_amount: '310',
+  price_currency: 'USD',
+  price_unit: 't',
+  price_incoterm: 'FOB Nhava Sheva',
+  price_until: '2999-12-12',
+};
+
 describe('a specification sheet', () => {
   test('of a product of which nothing is known fits on one sheet', async () => {
     for (const query of ['', 'paper=letter']) {
@@ -32,7 +42,7 @@ describe('a specification sheet', () => {
     const fullest = products.toSorted((one, other) => length(other) - length(one)).slice(0, 5);
     for (const { category_slug: slug, ...product } of fullest) {
       const gallery_images = ['/ours/b.webp', '/ours/c.webp', '/ours/d.webp'];
-      const shown = { ...BARE, ...product, image_url: '/ours/a.webp', gallery_images } as Product;
+      const shown = { ...BARE, ...product, ...WEEK, image_url: '/ours/a.webp', gallery_images } as Product;
       for (const query of ['', 'paper=letter']) {
         const sheet = await specificationDocument(
           { product: shown, category: { name: 'Onions', slug } },
@@ -88,6 +98,16 @@ describe('a specification sheet', () => {
 
   test('is dated by the last change, in the company’s time zone', async () => {
     expect(inOneLine(await read({}))).toContain('Revised 24 November 2026');
+  });
+
+  test('says what loads and what it costs until when, which makes no other revision', async () => {
+    const [sheet, other] = await Promise.all([sheetOf(WEEK), sheetOf({})]);
+    const words = inOneLine(await readPdf(await typeset(sheet)));
+    expect(words).toContain('Loading now: 140 t, harvested on 28 October 2026, until 15 December 2999; 140 t,');
+    expect(words).toContain('Price hint: FOB Nhava Sheva, USD 310 per t, until 12 December 2999');
+    expect(sheet.data.revision).toBe(other.data.revision);
+    const over = await read({ ...WEEK, lots: [], price_until: '2026-11-01' });
+    expect(inOneLine(over)).not.toMatch(/Loading|Price hint/);
   });
 
   test('has a revision that is that of its words and pictures, on any paper', async () => {

@@ -1,4 +1,5 @@
 import type { Category } from '~/domain/categories/category';
+import { availabilityOf, priceHint, seasonWords } from '~/domain/products/availability';
 import { travellingOf } from '~/domain/products/carriage';
 import { factRows, factWords } from '~/domain/products/facts';
 import { formatCelsius, formatRange } from '~/domain/products/format-facts';
@@ -12,8 +13,9 @@ import {
 } from '~/domain/products/product';
 import { qualityLine } from '~/domain/products/quality';
 import { residueLimits } from '~/domain/products/residues';
+import { lotWords } from '~/domain/products/week-kinds';
 import type { RequestContext } from '~/lib/request/request-context';
-import { longDate, today } from '~/lib/text/time-zone';
+import { longDate, longDay, today } from '~/lib/text/time-zone';
 import type { TypesetDocument } from '~/lib/typesetting/typeset.server';
 import { cameraCode } from './camera-code.server';
 import { documentData, readLetterhead } from './letterhead.server';
@@ -46,6 +48,7 @@ export async function specificationDocument(
     readLetterhead(context, search),
     printedPictures(context, wanted, product.picture_notes ?? {}),
   ]);
+  const day = today(head.zone);
   const address = `${context.origin}/products/${category.slug}/${product.slug}`;
   const shown = {
     name: product.name,
@@ -58,7 +61,7 @@ export async function specificationDocument(
     specifications: pairs(productRows(product)),
     export: pairs(factRows(product, 'export').filter(({ column }) => !CARRIED.includes(column))),
     export_info: product.export_info?.trim() ?? '',
-    papers: papersOf(product, certificates, today(head.zone)),
+    papers: papersOf(product, certificates, day),
     pictures: pictures.filter((picture) => picture !== null),
     address,
   };
@@ -72,12 +75,24 @@ export async function specificationDocument(
         description: printedMarkup(shown.description, context.origin),
         export_info: printedMarkup(shown.export_info, context.origin),
       },
+      // Of the day, not of the goods: another price is no other revision.
+      week: { words: weekOf(product, day), day: longDay(day) },
       revised: longDate(product.updated_at, head.zone),
       revision: revisionOf({ shown, pictures: wanted }),
       code: code.file,
     },
     pictures: { ...head.files, ...files, [code.file]: code.bytes },
   };
+}
+
+/** @returns what loads on a day, lot by lot, and what it costs; empty where there are neither lots nor a price */
+function weekOf(product: Product, day: string): string {
+  const availability = availabilityOf(product, day);
+  const price = priceHint(product, day);
+  const lots = availability?.lots ?? [];
+  if (lots.length === 0 && !price) return '';
+  const loads = availability && [seasonWords(availability), lots.map(lotWords).join('; ')].filter(Boolean).join(': ');
+  return [loads, price && `Price hint: ${price.words}`].filter(Boolean).join(' · ');
 }
 
 /** The facts that `carriageOf` says. */

@@ -1,5 +1,5 @@
 import { Measures } from '~/components/ui/measures';
-import { type Availability, availabilityOf, priceHint, type SeasonFacts } from '~/domain/products/availability';
+import { availabilityOf, priceHint, type SeasonFacts, seasonWords } from '~/domain/products/availability';
 import type { Product } from '~/domain/products/product';
 import { lotWords } from '~/domain/products/week-kinds';
 import { useToday } from './today';
@@ -28,7 +28,7 @@ export function LoadingNow({ product }: { product: Product }) {
       {availability && (
         <div data-loading-now>
           <p className="flex items-baseline gap-2 font-semibold">
-            <Dot isNow={availability.isNow} /> {sentence(availability)}
+            <Dot isNow={availability.isNow} /> {seasonWords(availability)}
           </p>
           <ul className="tabular-nums">
             {availability.lots.map((lot) => (
@@ -46,11 +46,6 @@ export function LoadingNow({ product }: { product: Product }) {
       )}
     </div>
   );
-}
-
-function sentence({ words, from, lastMonth }: Availability): string {
-  const season = from && `${from}${from === 'fresh' ? ' from the harvest' : ''}`;
-  return [words, season, lastMonth && `until ${lastMonth}`].filter(Boolean).join(', ');
 }
 
 /** Full or hollow, so that it is not told by its colour alone. */

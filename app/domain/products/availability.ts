@@ -47,6 +47,12 @@ export function availabilityOf(
   return { isNow: false, words, from: '', lastMonth: null, lots: [] };
 }
 
+/** @returns what loads in a sentence, such as “Loading now, from store, until November” */
+export function seasonWords({ words, from, lastMonth }: Availability): string {
+  const season = from && `${from}${from === 'fresh' ? ' from the harvest' : ''}`;
+  return [words, season, lastMonth && `until ${lastMonth}`].filter(Boolean).join(', ');
+}
+
 /** @returns the month of a day, 1 for January */
 export function monthOf(day: string): number {
   return Number(day.slice(5, 7));
