@@ -1,4 +1,7 @@
-/* The load of an enquiry list follows what is typed (`ListForm`): the lines are sent as “Update load” sends them. */
+/*
+ * The load of an enquiry list, and what the buyer's country does not admit, follow what is typed (`ListForm`): the lines
+ * and the country are sent as “Update load” sends them.
+ */
 
 const PAUSE_MS = 500;
 
@@ -10,7 +13,8 @@ async function update(form: HTMLFormElement): Promise<void> {
   latest?.abort();
   latest = new AbortController();
   const body = new URLSearchParams({ intent: 'update' });
-  for (const [name, value] of new FormData(form)) if (name.startsWith('lines[')) body.append(name, String(value));
+  for (const [name, value] of new FormData(form))
+    if (/^(?:lines\[|country$)/.test(name)) body.append(name, String(value));
   try {
     const answer = await fetch(form.action, { method: 'POST', body, signal: latest.signal });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -29,7 +33,7 @@ async function update(form: HTMLFormElement): Promise<void> {
 let isSent = false;
 const form = document.querySelector<HTMLFormElement>('#list');
 form?.addEventListener('input', ({ target }) => {
-  if (isSent || !/^lines\[.*(?:quantity|unit|packing)$/.test((target as HTMLInputElement).name)) return;
+  if (isSent || !/^lines\[.*(?:quantity|unit|packing)$|^country$/.test((target as HTMLInputElement).name)) return;
   clearTimeout(timer);
   timer = window.setTimeout(update, PAUSE_MS, form);
 });

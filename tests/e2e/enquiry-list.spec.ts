@@ -104,3 +104,17 @@ test('a list that is sent stays empty: an answer about its load does not bring i
   await page.clock.runFor(1000);
   expect(asked).toHaveLength(1);
 });
+
+test('what the country does not admit is said while it is typed', ONCE, async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto('/products/potatoes/kufri-jyoti-potato');
+  await main.getByRole('button', { name: 'Add to enquiry list Kufri Jyoti Potato' }).first().click();
+  await main.getByRole('link', { name: 'On your list Kufri Jyoti Potato' }).click();
+  for (const [country, times] of [
+    ['Germany', 1],
+    ['Sri Lanka', 0],
+  ] as const) {
+    await main.getByLabel('Country').fill(country);
+    await expect(main.locator('[data-not-admitted]')).toHaveCount(times);
+  }
+});

@@ -13,14 +13,7 @@ type Props = {
 export function ShipmentPapers({ shown: { country, isKnown, papers, checkedOn, refused }, who = WHO }: Props) {
   return (
     <div data-destination={country} className="space-y-4">
-      {refused.map(({ name, countries, reason, source }) => (
-        <p key={name} data-not-admitted className="rounded-lg bg-turmeric-pale px-3 py-2">
-          <strong className="font-semibold">
-            {name}: not admitted in {countries.join(', ')}.
-          </strong>{' '}
-          {reason} {source && <span className="text-fine text-soil">({source})</span>}
-        </p>
-      ))}
+      <RefusedGoods refused={refused} />
       {!isKnown && <p>We have found nothing written of {country} yet; this holds everywhere.</p>}
       <ul className="divide-y divide-sand border-y border-sand">
         {papers.map(({ paper, by, days, note, source }) => (
@@ -41,4 +34,16 @@ export function ShipmentPapers({ shown: { country, isKnown, papers, checkedOn, r
       </p>
     </div>
   );
+}
+
+/** What the buyer's country does not admit, and why: a help, which stops nothing. */
+export function RefusedGoods({ refused }: Pick<Papers, 'refused'>) {
+  return refused.map(({ name, countries, reason, source }) => (
+    <p key={name} data-not-admitted className="measure rounded-lg bg-turmeric-pale px-3 py-2">
+      <strong className="font-semibold">
+        {name}: not admitted in {countries.join(', ')}.
+      </strong>{' '}
+      {reason} {source && <span className="text-fine text-soil">({source})</span>}
+    </p>
+  ));
 }

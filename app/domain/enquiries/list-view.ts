@@ -1,15 +1,17 @@
+import { type AdmissionFacts, type Refused, refusedBy } from '~/domain/products/admission';
 import type { TypedLine } from './list-lines';
 import { type LoadPlan, planLoad } from './load-plan';
 import { type Amount, type LoadFacts, meaningOf, packingChoices, readQuantity, sizeChoices, UNITS } from './quantity';
 
-type Product = LoadFacts & {
-  id: string;
-  name: string;
-  slug: string;
-  description: string | null;
-  image_url: string | null;
-  category: { name: string; slug: string };
-};
+type Product = LoadFacts &
+  AdmissionFacts & {
+    id: string;
+    name: string;
+    slug: string;
+    description: string | null;
+    image_url: string | null;
+    category: { name: string; slug: string };
+  };
 
 export type LineView = {
   name: string;
@@ -25,11 +27,15 @@ export type LineView = {
   meaning: string | null;
 };
 
-/** A list as its page shows it: its lines, and what they are together. */
-export type ListView = { lines: LineView[]; plan: LoadPlan | null };
+/** A list as its page shows it: its lines, what they are together, and what the buyer's country does not admit. */
+export type ListView = { lines: LineView[]; plan: LoadPlan | null; refused: Refused[] };
 
-/** @returns the list in words; `products` are those of the lines, as far as they can be read */
-export function viewOfList(lines: readonly TypedLine[], products: readonly Product[]): ListView {
+/**
+ * @param products those of the lines, as far as they can be read
+ * @param country as the buyer has written it so far
+ * @returns the list in words
+ */
+export function viewOfList(lines: readonly TypedLine[], products: readonly Product[], country = ''): ListView {
   const known = new Map(products.map((product) => [product.id, product]));
   const counted = lines.flatMap((line) => {
     const product = known.get(line.product_id);
@@ -39,6 +45,7 @@ export function viewOfList(lines: readonly TypedLine[], products: readonly Produ
   return {
     lines: lines.map((line) => lineView(line, known.get(line.product_id))),
     plan: planLoad(counted),
+    refused: refusedBy(country, products),
   };
 }
 

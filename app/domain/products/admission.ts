@@ -17,10 +17,16 @@ export function notAdmitted({ not_admitted_in, not_admitted_reason, ...product }
   return usual && { ...usual, reason: not_admitted_reason ?? usual.reason };
 }
 
-/** @returns the same where the country of a buyer, by the name that they write, is one of those; null otherwise */
-export function notAdmittedTo(product: AdmissionFacts, country: string | null): NotAdmitted | null {
-  const found = notAdmitted(product);
+/** Goods that a country does not admit, by their names. */
+export type Refused = NotAdmitted & { name: string };
+
+/** @returns those of some products that a buyer's country, by the name that they write, does not admit */
+export function refusedBy(country: string | null, products: readonly (AdmissionFacts & { name: string })[]): Refused[] {
   const code = countryCodeOf(country);
+  if (code === null) return [];
   const isThere = (one: string) => (one === EUROPEAN_UNION ? isMember(code) : countryCodeOf(one) === code);
-  return code !== null && found?.countries.some(isThere) ? found : null;
+  return products.flatMap((product) => {
+    const found = notAdmitted(product);
+    return found?.countries.some(isThere) ? [{ ...found, name: product.name }] : [];
+  });
 }

@@ -6,7 +6,7 @@ import {
   PAPERS_CHECKED_ON,
   papersOf,
 } from '~/domain/trade/destination-papers';
-import { type AdmissionFacts, type NotAdmitted, notAdmittedTo } from './admission';
+import { type AdmissionFacts, type Refused, refusedBy } from './admission';
 import { CROP_KEYS, CROPS, cropKeyOf } from './crops';
 
 /** What is known of the papers of goods in a country: a help, never a promise. */
@@ -17,8 +17,8 @@ export type ShipmentPapers = {
   papers: DestinationPaper[];
   /** The day on which they were looked at last. */
   checkedOn: string;
-  /** Goods that the country does not admit, by their names. */
-  refused: (NotAdmitted & { name: string })[];
+  /** Goods that the country does not admit. */
+  refused: Refused[];
 };
 
 /** The countries of which something is known. */
@@ -43,10 +43,7 @@ export function shipmentPapers(country: string | null, products: readonly Shippe
     checkedOn: PAPERS_CHECKED_ON,
     // Of goods whose crop is not known, any may be asked for.
     papers: papersOf(code, goods.some((of) => of.length === 0) ? [] : goods.flat()),
-    refused: products.flatMap((product) => {
-      const found = notAdmittedTo(product, country);
-      return found ? [{ ...found, name: product.name }] : [];
-    }),
+    refused: refusedBy(country, products),
   };
 }
 

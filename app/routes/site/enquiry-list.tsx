@@ -83,7 +83,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const products = await orDefault<ChosenProduct[] | null>(listChosenProducts(scope.db, idsOf(typed)), null);
   const { lines, missing } = products ? withoutMissing(typed, products) : { lines: typed, missing: 0 };
   setFormLines(form, lines);
-  const shown = { formKey: formKeyOf(form), missing, lines, view: viewOfList(lines, products ?? []) };
+  const view = viewOfList(lines, products ?? [], String(form.get('country') ?? ''));
+  const shown = { formKey: formKeyOf(form), missing, lines, view };
   const again = (result: object, status: number, toast: Toast | null, more?: HeadersInit) =>
     data(
       { ...shown, result: result as ReturnType<typeof emptyReply>, toast },

@@ -155,6 +155,19 @@ describe('the list', () => {
     }
   });
 
+  test('says what the buyer’s country does not admit, also once it is sent', async () => {
+    const lines = [{ product_id: potato, quantity: '28' }];
+    const refused = async (country: string, intent: string) => {
+      const form = await openedList(get, lines, { country, intent, email: newEmail() });
+      const answer = await post(PATH, form, fromNewAddress());
+      const page = intent === 'save' ? await get(answer.headers.get('location') ?? '') : answer;
+      return texts(page.page, '*', { 'data-not-admitted': true });
+    };
+    const words = expect.stringMatching(/^Kufri Jyoti Potato: not admitted in .*European Union/);
+    for (const intent of ['update', 'save']) expect(await refused('Germany', intent)).toEqual([words]);
+    expect(await refused('Sri Lanka', 'update')).toEqual([]);
+  });
+
   test('takes lines off, and adds a second one of a product, with everything typed', async () => {
     const buyer = newBuyer();
     const lines = [

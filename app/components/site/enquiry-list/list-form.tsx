@@ -5,6 +5,7 @@ import { ErrorSummary, fieldErrors } from '~/components/form/error-summary';
 import type { FieldOf } from '~/components/form/field';
 import { LoadPlan } from '~/components/site/load-plan';
 import { HiddenFields, NotSent, SmallPrint } from '~/components/site/sending-parts';
+import { RefusedGoods } from '~/components/site/shipment-papers';
 import { Button } from '~/components/ui/button';
 import { type EnquiryListInput, enquiryListSchema } from '~/domain/enquiries/enquiry-list';
 import { MAX_LINES, type TypedLine } from '~/domain/enquiries/list-lines';
@@ -79,6 +80,9 @@ export function ListForm({ formKey, lines, view, result, notSent, weeks, countri
       <Load plan={view.plan} />
       <BuyerFields {...{ fields, weeks, countries, ports }} />
       <div className="space-y-5">
+        <div data-live aria-live="polite" className="space-y-3">
+          <RefusedGoods refused={view.refused} />
+        </div>
         <p className="text-soil">{answerSentence(settings.answer_working_days)}</p>
         <Button name="intent" value="save">
           Send enquiry
