@@ -69,7 +69,7 @@ export function ProductPapers({ product, certificates }: Props) {
           </ul>
         </>
       )}
-      <h3 className="mt-5 mb-3 font-sans text-soil">Which papers does your country ask for?</h3>
+      <h3 className="mt-5 mb-3 font-sans text-soil print:hidden">Which papers does your country ask for?</h3>
       <PapersChooser goods={cropKeyOf(product)} />
     </section>
   );

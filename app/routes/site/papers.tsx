@@ -49,7 +49,7 @@ export default function Papers({ loaderData: { code, goods, shown } }: Route.Com
         crumbs={CRUMBS}
         lead="What a country asks for, who gets it, and where we read it. Your importer knows the rules of the day."
       />
-      <div className="shell max-w-4xl section">
+      <div className="shell section *:max-w-4xl">
         <PapersChooser country={code} goods={goods} withGoods />
         {shown && (
           <section aria-labelledby="destination" className="mt-10">
