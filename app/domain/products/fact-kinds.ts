@@ -25,8 +25,8 @@ export type Part = {
   choices?: readonly { value: string; label: string }[];
   suggestions?: readonly string[];
   isDay?: true;
-  /** How many columns of a row it takes. */
-  span?: 2 | 3;
+  /** How many columns of a row it takes, where not one. */
+  span?: 2;
 };
 
 /**

@@ -139,13 +139,13 @@ type RowsProps = {
   intent: unknown;
 };
 
-/** The columns of a row, by the number of its parts. */
-const ROW_COLUMNS: Record<number, string> = {
-  3: 'max-sm:grid-cols-1 items-end sm:grid-cols-3',
-  4: 'sm:grid-cols-4',
-  7: 'sm:grid-cols-6',
+/** The grid of a row, by the number of its parts: the buttons stand beside them, below them where that is too narrow. */
+const GRIDS: Record<number, string> = {
+  2: 'grid-cols-2 sm:grid-cols-[repeat(2,minmax(0,1fr))_auto] max-sm:[&>:last-child]:col-span-full',
+  3: 'sm:grid-cols-[repeat(3,minmax(0,1fr))_auto]',
+  4: 'grid-cols-2 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto] max-sm:[&>:last-child]:col-span-full',
+  7: 'grid-cols-2 sm:grid-cols-6 [&>:last-child]:col-span-2',
 };
-const SPANS = { 2: 'col-span-2', 3: 'col-span-2 sm:col-span-3' } as const;
 
 /** Rows of texts, days and choices. */
 function Rows({ name, label, kind: { parts = {}, noun = 'row' }, rows, intent }: RowsProps) {
@@ -160,32 +160,30 @@ function Rows({ name, label, kind: { parts = {}, noun = 'row' }, rows, intent }:
         blank={{}}
         noun={noun}
         focus={next ?? arrangedRow(intent, name, rows.length + 1)}
-        grid="sm:grid-cols-[1fr_auto] sm:items-end"
-        controls={(row, index, isFocused) => (
-          <div className={`grid grid-cols-2 gap-2 ${ROW_COLUMNS[fields.length] ?? ''}`}>
-            {fields.map(([part, { label: words, choices, isDay, longest, span, suggestions }], place) => {
-              const control = {
-                name: `${name}[${index}].${part}`,
-                'aria-label': `${label} ${index + 1}, ${words}`,
-                defaultValue: String(row[part] ?? ''),
-                className: `${CONTROL} ${span ? SPANS[span] : ''}`,
-                autoFocus: isFocused && (next === null ? place === 0 : part === 'minimum'),
-              };
-              if (isDay) return <DayInRow key={part} words={words} control={control} />;
-              if (choices) return <Choice key={part} control={control} words={words} choices={choices} />;
-              return (
-                <input
-                  key={part}
-                  {...control}
-                  placeholder={words}
-                  maxLength={longest ?? 14}
-                  inputMode={longest ? undefined : 'decimal'}
-                  list={suggestions && `known-${name}-${part}`}
-                />
-              );
-            })}
-          </div>
-        )}
+        grid={`items-end gap-y-2 ${GRIDS[fields.length] ?? ''}`}
+        controls={(row, index, isFocused) =>
+          fields.map(([part, { label: words, choices, isDay, longest, span, suggestions }], place) => {
+            const control = {
+              name: `${name}[${index}].${part}`,
+              'aria-label': `${label} ${index + 1}, ${words}`,
+              defaultValue: String(row[part] ?? ''),
+              className: `${CONTROL} ${span ? 'col-span-2' : ''}`,
+              autoFocus: isFocused && (next === null ? place === 0 : part === 'minimum'),
+            };
+            if (isDay) return <DayInRow key={part} words={words} control={control} />;
+            if (choices) return <Choice key={part} control={control} words={words} choices={choices} />;
+            return (
+              <input
+                key={part}
+                {...control}
+                placeholder={words}
+                maxLength={longest ?? 14}
+                inputMode={longest ? undefined : 'decimal'}
+                list={suggestions && `known-${name}-${part}`}
+              />
+            );
+          })
+        }
       />
       {fields.map(([part, { suggestions }]) =>
         suggestions ? <Suggestions key={part} id={`known-${name}-${part}`} options={suggestions} /> : null,
