@@ -20,14 +20,13 @@ type Props = { product: Product; category: Category; certificates: CoveringCerti
 export function ProductDetails({ product, category, certificates }: Props) {
   return (
     <div className="bg-parchment/60">
-      {/* Columns, which fill a sheet where it ends: a grid would begin on the next one. */}
-      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16 print:block print:columns-2 print:gap-x-8">
+      <div className="shell grid grid-cols-1 gap-12 section lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16 print:grid-cols-2 print:gap-x-8">
         <div className="space-y-12 empty:hidden print:space-y-4">
           <Specifications product={product} />
           <Quality product={product} />
           <ProductPapers product={product} certificates={certificates} />
         </div>
-        <div className="space-y-12 empty:hidden print:mt-4 print:space-y-4">
+        <div className="space-y-12 empty:hidden print:space-y-4">
           <SizeChart sizes={product.sizes_mm} subject={subjectOf(product, category.slug)} />
           <SeasonBar season={product.season_months} stored={product.stored_months} />
           <ExportInformation product={product} />

@@ -70,10 +70,10 @@ export const lotsKind: FactKind<typeof lots> = {
   properties: () => [],
 };
 
-/** @returns a lot such as “84 t, harvested on 18 November 2026, loading until 20 December 2026” */
+/** @returns a lot such as “84 t, harvested on 18 November 2026, until 20 December 2026” */
 export function lotWords({ harvested_on, tonnes, available_until }: Lot): string {
   const harvest = harvested_on && `harvested on ${longDay(harvested_on)}`;
-  return [tonnes !== null && `${tonnes} t`, harvest, `loading until ${longDay(available_until)}`]
+  return [tonnes !== null && `${tonnes} t`, harvest, `until ${longDay(available_until)}`]
     .filter(Boolean)
     .join(', ');
 }
