@@ -73,9 +73,7 @@ export const lotsKind: FactKind<typeof lots> = {
 /** @returns a lot such as “84 t, harvested on 18 November 2026, until 20 December 2026” */
 export function lotWords({ harvested_on, tonnes, available_until }: Lot): string {
   const harvest = harvested_on && `harvested on ${longDay(harvested_on)}`;
-  return [tonnes !== null && `${tonnes} t`, harvest, `until ${longDay(available_until)}`]
-    .filter(Boolean)
-    .join(', ');
+  return [tonnes !== null && `${tonnes} t`, harvest, `until ${longDay(available_until)}`].filter(Boolean).join(', ');
 }
 
 const PER_UNIT = /\s*per unit$/i;
