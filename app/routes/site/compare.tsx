@@ -135,7 +135,7 @@ function Table({ products }: { products: ChosenProduct[] }) {
                 className="border-t border-sand/70 bg-white align-top data-differs:bg-turmeric-pale not-data-differs:[:has(#only-differences:checked)~*_&]:hidden"
               >
                 <th scope="row" className="sticky left-0 bg-inherit p-2 font-semibold sm:p-5 print:static print:p-2">
-                  <Measures text={label} />{' '}
+                  <Measures text={label} />
                   {differs && (
                     <span className="block text-fine font-normal text-soil">
                       <span className="sr-only">, </span>differs

@@ -228,7 +228,7 @@ describe('a comparison', () => {
     expect(answer.status).toBe(200);
     const rows = all(one(main(answer), 'tbody'), 'tr').map((row) => [...texts(row, 'th'), ...texts(row, 'td')]);
     expect(rows.map(([label]) => label)).toEqual(
-      expect.arrayContaining(['Size differs', 'Packing differs', 'HS code differs', 'Load in 40 ft differs']),
+      expect.arrayContaining(['Size, differs', 'Packing, differs', 'HS code, differs', 'Load in 40 ft, differs']),
     );
     expect(rows.every((cells) => cells.length === 3)).toBe(true);
     expect((await get(`/compare?products=${first},${second}`)).text).toBe(answer.text);

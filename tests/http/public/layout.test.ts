@@ -82,7 +82,9 @@ test.each([...PATHS, '/no-such-page'])('%s has the search in its header', async 
   const form = one(one(page, 'header', { 'data-site-header': true }), 'form', { role: 'search' });
   expect([form.attributes.action, form.attributes.method]).toEqual(['/our-products', undefined]);
   expect(one(form, 'input', { type: 'search' }).attributes.name).toBe('q');
-  expect(texts(page, 'button', { popovertarget: 'site-search' })).toEqual(['Find a product', 'Close search']);
+  // The last one stands in the menu, for windows whose header has no room for the first.
+  const buttons = texts(page, 'button', { popovertarget: 'site-search' });
+  expect(buttons).toEqual(['Find a product', 'Close search', 'Find a product']);
 });
 
 describe('the footer', () => {
