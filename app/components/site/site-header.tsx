@@ -137,17 +137,17 @@ function SiteMenu({ settings, chat, current }: WithCurrent) {
           <span className="sr-only">Close menu</span>
         </PopoverCloser>
       </div>
-      <nav aria-label="Menu" className="shell pt-6">
+      <div className="shell pt-6 min-[22.4rem]:hidden">
+        <PopoverOpener
+          target="site-search"
+          className="flex min-h-16 w-full items-center gap-4 font-display text-heading"
+        >
+          <Search aria-hidden className="size-6 text-bark" />
+          Find a product
+        </PopoverOpener>
+      </div>
+      <nav aria-label="Menu" className="shell min-[22.4rem]:pt-6">
         <ul>
-          <li className="border-b border-sand min-[22.4rem]:hidden">
-            <PopoverOpener
-              target="site-search"
-              className="flex min-h-16 w-full items-center gap-4 font-display text-heading"
-            >
-              <Search aria-hidden className="size-6 text-bark" />
-              Find a product
-            </PopoverOpener>
-          </li>
           {NAV_ENTRIES.map((entry) => (
             <li key={entry.to} className="border-b border-sand">
               <a
