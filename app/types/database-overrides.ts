@@ -138,6 +138,7 @@ type QuotationJson = Pick<
       })[];
     sends: (Pick<Columns<'quotation_sends'>, 'sent_at' | 'recipient' | 'actor_name'> & { channel: 'mail' | 'file' })[];
     opened_at: string | null;
+    order_id: string | null;
     answer: AnswerJson | null;
   })[];
 };
@@ -165,6 +166,23 @@ type QuotationSummaryJson = Record<'sent_at' | 'valid_until' | 'opened_at' | 'an
   sent_version: number | null;
   answer: AnswerJson['answer'] | null;
 };
+
+type QuotedJson = Omit<QuotationJson['versions'][number], 'actor_name' | 'sends' | 'opened_at' | 'order_id' | 'answer'>;
+type ContainerJson = { container: string | null; seal: string | null };
+type InvoiceLineJson = Record<'hs_code' | 'origin' | 'packages' | 'packing' | 'net_kg' | 'gross_kg', string | null>;
+type InvoiceJson = Override<
+  Omit<Columns<'pro_forma_versions'>, 'id' | 'pro_forma_id' | 'version_id' | 'actor_name'>,
+  { advance_percent: string | null; lines: InvoiceLineJson[] }
+> & { quoted: QuotedJson };
+type ProFormaJson = Pick<Columns<'quotations'>, 'id' | 'reference'> &
+  Record<'number' | 'updated_at' | 'bank_details', string | null> & {
+    quotation_number: string;
+    has_buyer: boolean;
+    version: number | null;
+    order_id: string;
+    accepted: QuotedJson & { goods: Record<'hs_code' | 'origin' | 'packing' | 'packing_kg', string | null>[] };
+    versions: (InvoiceJson & { actor_name: string | null })[];
+  };
 
 type Tables = {
   blog_posts: Table<
@@ -201,6 +219,7 @@ type Tables = {
       product: Snapshot | null;
     }
   >;
+  orders: Table<'orders', { more_containers: ContainerJson[] }>;
   quotation_lines: Table<'quotation_lines', { unit: Unit }>;
   quotation_sends: Table<'quotation_sends', { channel: 'mail' | 'file' }>;
   products: Read<'products', { specifications: Pairs; status: Status } & FactJson & Notes>;
@@ -233,6 +252,36 @@ type Functions = {
   list_buyers: Rows<
     'list_buyers',
     Pick<BuyerRow, 'company' | 'country' | 'language' | 'address' | 'notes'> & { people: PersonJson[] }
+  >;
+  list_orders: Rows<
+    'list_orders',
+    Record<
+      | 'enquiry_id'
+      | 'full_name'
+      | 'company'
+      | 'country'
+      | 'loading_date'
+      | 'pro_forma'
+      | 'container'
+      | 'seal'
+      | 'vessel'
+      | 'bill_of_lading'
+      | 'loaded_on',
+      string | null
+    > & { more_containers: ContainerJson[] }
+  >;
+  pro_forma_page: Override<Schema['Functions']['pro_forma_page'], { Returns: ProFormaJson | null }>;
+  save_pro_forma: Rows<
+    'save_pro_forma',
+    {
+      outcome: 'saved' | 'changed' | 'missing' | 'orphaned';
+      saved_version: number | null;
+      invoice_number: string | null;
+    }
+  >;
+  sent_pro_forma: Override<
+    Schema['Functions']['sent_pro_forma'],
+    { Returns: (InvoiceJson & { number: string; reference: string; quotation_number: string }) | null }
   >;
   catalogue: Rows<'catalogue', { categories: CatalogueJson[] }>;
   category_list: Rows<

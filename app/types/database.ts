@@ -860,6 +860,56 @@ export type Database = {
         Relationships: [
         ];
       };
+      orders: {
+        Row: {
+          bill_of_lading: string | null;
+          container: string | null;
+          created_at: string;
+          id: string;
+          loaded_on: string | null;
+          more_containers: Json;
+          number: string;
+          seal: string | null;
+          updated_at: string;
+          version_id: string;
+          vessel: string | null;
+        };
+        Insert: {
+          bill_of_lading?: string | null;
+          container?: string | null;
+          created_at?: string;
+          id?: string;
+          loaded_on?: string | null;
+          more_containers?: Json;
+          number: string;
+          seal?: string | null;
+          updated_at?: string;
+          version_id: string;
+          vessel?: string | null;
+        };
+        Update: {
+          bill_of_lading?: string | null;
+          container?: string | null;
+          created_at?: string;
+          id?: string;
+          loaded_on?: string | null;
+          more_containers?: Json;
+          number?: string;
+          seal?: string | null;
+          updated_at?: string;
+          version_id?: string;
+          vessel?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'orders_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       outbox: {
         Row: {
           attempts: number;
@@ -955,6 +1005,123 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+        ];
+      };
+      pro_forma_versions: {
+        Row: {
+          actor_name: string | null;
+          advance_percent: number | null;
+          bank_details: string | null;
+          buyer_address: string | null;
+          company: string | null;
+          consignee: string | null;
+          containers: string | null;
+          created_at: string;
+          day: string;
+          id: string;
+          lines: Json;
+          payment_terms: string | null;
+          pro_forma_id: string;
+          remarks: string | null;
+          valid_until: string | null;
+          version: number;
+          version_id: string;
+          invoiced: Json | null;
+        };
+        Insert: {
+          actor_name?: string | null;
+          advance_percent?: number | null;
+          bank_details?: string | null;
+          buyer_address?: string | null;
+          company?: string | null;
+          consignee?: string | null;
+          containers?: string | null;
+          created_at?: string;
+          day: string;
+          id?: string;
+          lines: Json;
+          payment_terms?: string | null;
+          pro_forma_id: string;
+          remarks?: string | null;
+          valid_until?: string | null;
+          version: number;
+          version_id: string;
+        };
+        Update: {
+          actor_name?: string | null;
+          advance_percent?: number | null;
+          bank_details?: string | null;
+          buyer_address?: string | null;
+          company?: string | null;
+          consignee?: string | null;
+          containers?: string | null;
+          created_at?: string;
+          day?: string;
+          id?: string;
+          lines?: Json;
+          payment_terms?: string | null;
+          pro_forma_id?: string;
+          remarks?: string | null;
+          valid_until?: string | null;
+          version?: number;
+          version_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pro_forma_versions_pro_forma_id_fkey';
+            columns: ['pro_forma_id'];
+            isOneToOne: false;
+            referencedRelation: 'pro_formas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'pro_forma_versions_version_id_fkey';
+            columns: ['version_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotation_versions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      pro_formas: {
+        Row: {
+          created_at: string;
+          id: string;
+          number: string;
+          quotation_id: string;
+          sequence: number;
+          updated_at: string;
+          version: number;
+          year: number;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          number: string;
+          quotation_id: string;
+          sequence: number;
+          updated_at?: string;
+          version?: number;
+          year: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          number?: string;
+          quotation_id?: string;
+          sequence?: number;
+          updated_at?: string;
+          version?: number;
+          year?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pro_formas_quotation_id_fkey';
+            columns: ['quotation_id'];
+            isOneToOne: false;
+            referencedRelation: 'quotations';
+            referencedColumns: ['id'];
+          },
         ];
       };
       product_categories: {
@@ -2037,6 +2204,10 @@ export type Database = {
         Args: { import: string };
         Returns: { outcome: string; rows: number }[];
       };
+      are_containers: {
+        Args: { value: Json };
+        Returns: boolean;
+      };
       are_people: {
         Args: { value: Json };
         Returns: boolean;
@@ -2060,6 +2231,10 @@ export type Database = {
       backup_tables: {
         Args: never;
         Returns: { schema: string; name: string; columns: string[]; source: string }[];
+      };
+      bank_details: {
+        Args: never;
+        Returns: string;
       };
       batch_has_begun: {
         Args: never;
@@ -2341,6 +2516,10 @@ export type Database = {
         Args: { page: number; page_size: number; q?: string; kind?: string; unused?: boolean; undescribed?: boolean };
         Returns: { item: Json; total: number }[];
       };
+      list_orders: {
+        Args: { q?: string };
+        Returns: { id: string; number: string; version: number; quotation_id: string; enquiry_id: string; reference: string; full_name: string; company: string; country: string; currency: string; minor_unit: number; total: string; loading_date: string; pro_forma: string; container: string; seal: string; more_containers: Json; vessel: string; bill_of_lading: string; loaded_on: string; created_at: string; updated_at: string }[];
+      };
       list_products: {
         Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string; sort?: string };
         Returns: { total: number; more: boolean; products: Json }[];
@@ -2448,6 +2627,10 @@ export type Database = {
       plan_product_import: {
         Args: { import: string; lines: Json; complete: boolean };
         Returns: undefined;
+      };
+      pro_forma_page: {
+        Args: { quotation: string };
+        Returns: Json;
       };
       product_addresses: {
         Args: { after: string; most: number };
@@ -2573,6 +2756,10 @@ export type Database = {
         Args: { page_slug: string; version: string; sections: string };
         Returns: boolean;
       };
+      save_pro_forma: {
+        Args: { quotation: string; day: string; content: Json; expected?: string };
+        Returns: { outcome: string; saved_version: number; invoice_number: string }[];
+      };
       save_quotation: {
         Args: { quotation: string; day: string; content: Json; sending: boolean; enquiry?: string; expected?: string };
         Returns: { outcome: string; saved_version: number; quotation_number: string }[];
@@ -2615,6 +2802,10 @@ export type Database = {
       };
       sent_enquiry: {
         Args: { token: string };
+        Returns: Json;
+      };
+      sent_pro_forma: {
+        Args: { token: string; number: string };
         Returns: Json;
       };
       settle_outbox: {

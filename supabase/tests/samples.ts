@@ -22,6 +22,9 @@ const ENQUIRY_ID = '00000000-0000-4000-8000-000000000005';
 const QUOTATION_ID = '00000000-0000-4000-8000-000000000006';
 const QUOTATION_VERSION_ID = '00000000-0000-4000-8000-000000000007';
 
+/** The pro forma invoice of sample versions. */
+const PRO_FORMA_ID = '00000000-0000-4000-8000-000000000008';
+
 /** The public settings. */
 export const PUBLIC_KEYS = [
   'company_name',
@@ -117,6 +120,21 @@ const SAMPLES: { [Name in Table]: (n: number) => Insert<Name> } = {
   quotation_sends: () => ({ version_id: QUOTATION_VERSION_ID, channel: 'mail', recipient: 'asha@example.com' }),
   quotation_answers: () => ({ version_id: QUOTATION_VERSION_ID, answer: 'asked', message: 'Less?' }),
   quotation_openings: () => ({ version_id: QUOTATION_VERSION_ID }),
+  orders: () => ({ version_id: QUOTATION_VERSION_ID, number: 'Q-2026-0001', container: 'CSQU3054383' }),
+  pro_formas: (n) => ({
+    quotation_id: QUOTATION_ID,
+    year: 2026,
+    sequence: n,
+    number: `PI-2026-${String(n).padStart(4, '0')}`,
+  }),
+  pro_forma_versions: (n) => ({
+    pro_forma_id: PRO_FORMA_ID,
+    version: n,
+    version_id: QUOTATION_VERSION_ID,
+    day: '2026-11-23',
+    consignee: 'Asha Rao',
+    lines: [],
+  }),
   enquiry_links: (n) => ({ enquiry_id: ENQUIRY_ID, token_digest: (DIGEST + n).slice(-64) }),
   enquiry_notes: (n) => ({ enquiry_id: ENQUIRY_ID, body: `Note ${n}` }),
   enquiry_answers: (n) => ({ title: `Answer ${n}`, body: 'Dear {full_name}' }),
@@ -168,6 +186,9 @@ const CHANGES: { [Name in Table]: (n: number) => Update<Name> } = {
   quotation_sends: (n) => ({ actor_name: `Actor ${n}` }),
   quotation_answers: (n) => ({ company: `Company ${n}` }),
   quotation_openings: (n) => ({ opened_at: `2026-11-28T10:00:${String(n % 60).padStart(2, '0')}Z` }),
+  orders: (n) => ({ vessel: `Vessel ${n}` }),
+  pro_formas: (n) => ({ version: n }),
+  pro_forma_versions: (n) => ({ remarks: `Remarks ${n}` }),
   enquiry_links: (n) => ({ token_digest: (DIGEST + n).slice(-64) }),
   content_version: (n) => ({ version: 1_000_000 + n }),
   housekeeping: (n) => ({ claimed_at: `2026-11-28T10:00:${String(n % 60).padStart(2, '0')}Z` }),
@@ -244,6 +265,9 @@ export async function fill({ database, service }: Stage): Promise<void> {
     quotation_sends: [sample('quotation_sends'), sample('quotation_sends')],
     quotation_answers: [sample('quotation_answers')],
     quotation_openings: [sample('quotation_openings')],
+    orders: [sample('orders')],
+    pro_formas: [sample('pro_formas', { id: PRO_FORMA_ID })],
+    pro_forma_versions: [sample('pro_forma_versions'), sample('pro_forma_versions')],
     enquiry_links: [sample('enquiry_links'), sample('enquiry_links')],
     enquiry_notes: [sample('enquiry_notes'), sample('enquiry_notes', { kind: 'reply' })],
     enquiry_answers: [sample('enquiry_answers'), sample('enquiry_answers')],

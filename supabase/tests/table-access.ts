@@ -120,6 +120,24 @@ const RIGHTS: Record<Table, Record<Actor, Rights>> = {
     editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
     admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
   },
+  orders: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'none', delete: 'refused' },
+    editor: { select: 'all', insert: 'refused', update: 'all', delete: 'refused' },
+    admin: { select: 'all', insert: 'refused', update: 'all', delete: 'refused' },
+  },
+  pro_formas: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+    admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+  },
+  pro_forma_versions: {
+    anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
+    user: { select: 'none', insert: 'refused', update: 'refused', delete: 'refused' },
+    editor: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+    admin: { select: 'all', insert: 'refused', update: 'refused', delete: 'refused' },
+  },
   enquiry_links: {
     anonymous: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },
     user: { select: 'refused', insert: 'refused', update: 'refused', delete: 'refused' },

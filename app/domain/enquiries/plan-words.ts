@@ -3,7 +3,7 @@ import { formatTonnes, percent } from './quantity';
 
 // A load plan in words, for every place that shows it.
 
-const KINDS: Record<BoxKind, string> = {
+export const BOX_KINDS: Record<BoxKind, string> = {
   air: 'by air',
   dry_20ft: '20 ft dry container',
   dry_40ft: '40 ft dry container',
@@ -22,7 +22,7 @@ export function boxWords({ boxes }: LoadPlan): BoxWords[] {
     const first = numbers[word];
     numbers[word] += box.count;
     const number = box.count === 1 ? `${word} ${first}` : `Boxes ${first} to ${first + box.count - 1}`;
-    const title = `${number}: ${box.count === 1 ? '' : 'each a '}${KINDS[box.kind]}${box.celsius === null ? '' : ` at ${box.celsius} °C`}`;
+    const title = `${number}: ${box.count === 1 ? '' : 'each a '}${BOX_KINDS[box.kind]}${box.celsius === null ? '' : ` at ${box.celsius} °C`}`;
     return {
       title,
       state: stateOf(box),

@@ -5,6 +5,7 @@ import { answerFields } from '~/domain/enquiries/prepared-answer';
 import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { mediaFields } from '~/domain/media/media';
+import { orderFields } from '~/domain/orders/order';
 import { editedPage, PAGE_SLUGS } from '~/domain/pages/page-list';
 import { postFields } from '~/domain/posts/post';
 import { productFields } from '~/domain/products/product';
@@ -22,6 +23,7 @@ const FORMS: [KindName, rowId: string, fields: Record<string, Field>][] = [
   ['media', 'id', mediaFields.fields],
   ['enquiry', 'id', deskFields.fields],
   ['answer', 'id', answerFields.fields],
+  ['order', 'id', orderFields.fields],
   ['quotation', 'id', quotationFields.fields],
   ['user', 'id', userFields.fields],
   ...PAGE_SLUGS.map((slug): (typeof FORMS)[number] => ['page', slug, editedPage(slug).set.fields]),

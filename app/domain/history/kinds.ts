@@ -7,6 +7,7 @@ import { answerFields } from '~/domain/enquiries/prepared-answer';
 import { deskFields } from '~/domain/enquiries/stored-enquiry';
 import { galleryItemFields } from '~/domain/gallery/gallery-item';
 import { mediaFields } from '~/domain/media/media';
+import { orderFields } from '~/domain/orders/order';
 import { isPageSlug, PAGES } from '~/domain/pages/page-list';
 import { postFields } from '~/domain/posts/post';
 import { productFields } from '~/domain/products/product';
@@ -90,6 +91,7 @@ const FIELDS: Record<string, Record<string, RevisedField>> = {
     sent_version: value('Version that was sent'),
     total: value('Total'),
   },
+  orders: revised(orderFields),
   enquiries: revised(deskFields),
   buyers: revised(buyerFields),
   enquiry_answers: revised(answerFields),
@@ -238,6 +240,16 @@ export const KINDS = {
     isDeletedForGood: true,
     isShownOnly: true,
   },
+  order: {
+    table: 'orders',
+    noun: 'order',
+    label: 'Orders',
+    nameOf: named('number', 'an order'),
+    list: '/admin/orders',
+    editPath: (id) => `/admin/orders/${id}`,
+    field: known('orders'),
+    isDeletedForGood: true,
+  },
   setting: {
     table: 'site_settings',
     noun: 'setting',
@@ -269,7 +281,7 @@ export type KindName = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 
 /** The kinds whose deleted rows go to the trash. */
-export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation' | 'enquiry' | 'buyer'>;
+export type TrashedKind = Exclude<KindName, 'page' | 'user' | 'quotation' | 'order' | 'enquiry' | 'buyer'>;
 
 export function listOf(name: KindName, state: Snapshot): string {
   const kind = kindOf(name);

@@ -1,4 +1,5 @@
 import { readPlan } from '~/domain/enquiries/stored-plan';
+import type { SeenOrder } from '~/domain/orders/order';
 import type { PackedMail } from '~/lib/outbox/mailer.server';
 import type { Db } from '~/lib/supabase/client.server';
 import { unwrap } from '~/lib/supabase/result.server';
@@ -17,6 +18,8 @@ export type Offer = QuotedContent & {
   /** Whether the buyer's browser has shown it before. */
   is_opened: boolean;
   answer: StoredAnswer | null;
+  /** What became of its acceptance. */
+  order: SeenOrder | null;
 };
 
 /** What the office has answered to an enquiry, the newest first. */

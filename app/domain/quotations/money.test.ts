@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, CURRENCIES, formatDecimal, formatMoney, minorUnitOf, sumOf, USUAL_CURRENCIES } from './money';
+import {
+  amountOf,
+  CURRENCIES,
+  formatDecimal,
+  formatMoney,
+  minorUnitOf,
+  shareOf,
+  sumOf,
+  USUAL_CURRENCIES,
+} from './money';
 
 test.each([
   ['JPY', 0],
@@ -87,4 +96,15 @@ test.each([
 test('money has its currency in front', () => {
   expect(formatMoney('12400.00', 'USD', 2)).toBe('USD\u00a012,400.00');
   expect(formatMoney('12400', 'JPY', 0)).toBe('USD\u00a012,400'.replace('USD', 'JPY'));
+});
+
+test.each([
+  ['17060.00', '30', 2, '5118.00', '11942.00'],
+  ['100.01', '33.33', 2, '33.33', '66.68'],
+  ['0.01', '50', 2, '0.01', '0.00'],
+  ['1001', '12.5', 0, '125', '876'],
+  ['10.005', '0.01', 3, '0.001', '10.004'],
+  ['55.5', '100', 2, '55.50', '0.00'],
+])('of %s, %s %% with %i decimals are %s and %s', (amount, percent, minorUnit, share, rest) => {
+  expect(shareOf(amount, percent, minorUnit)).toEqual({ share, rest });
 });

@@ -57,6 +57,17 @@ export function sumOf(amounts: readonly string[], minorUnit: number): string {
   );
 }
 
+/**
+ * @param percent a decimal text, such as `12.5`
+ * @returns this part of an amount, rounded half up, and the rest of it: together they are the amount
+ */
+export function shareOf(amount: string, percent: string, minorUnit: number): { share: string; rest: string } {
+  const { digits, scale } = unscaled(percent);
+  const share = amountOf(amount, scaled(digits, scale + 2), minorUnit);
+  const whole = unscaled(amountOf(amount, '1', minorUnit)).digits;
+  return { share, rest: scaled(whole - unscaled(share).digits, minorUnit) };
+}
+
 /** Digits as a currency groups them: rupees by lakhs and crores, all others by thousands. */
 const GROUPS = { INR: /\B(?=(\d{2})*\d{3}$)/g, others: /\B(?=(\d{3})+$)/g };
 

@@ -54,6 +54,8 @@ export type QuotationVersion = QuotedContent & {
   sends: Sending[];
   /** When the buyer's browser first showed it. */
   opened_at: string | null;
+  /** The order that its acceptance made. */
+  order_id: string | null;
   answer: StoredAnswer | null;
 };
 

@@ -169,6 +169,15 @@ export const KNOWN_SETTINGS = {
     standard: '',
     rule: rule((value) => value.length <= 200, 'Please keep this under 200 characters.'),
   },
+  bank_details: {
+    label: 'Bank details',
+    group: 'Company',
+    input: 'text',
+    shows:
+      'Where: pro forma invoices, which only their buyers and staff read. Beneficiary, bank and branch, account number, IFSC and SWIFT code.',
+    missing: 'invoices name no account',
+    rule: rule((value) => value.length <= 2000, 'Please keep this under 2,000 characters.'),
+  },
   header_logo_url: {
     label: 'Logo',
     group: 'Logo and pictures',

@@ -1,7 +1,7 @@
 /** Somebody else who has the same form open, and since when (ISO 8601). */
 export type Colleague = { name: string; opened_at: string };
 
-const STORED_ROW = /^\/admin\/(?:[a-z-]+\/)*(?:edit|media|buyers|enquiries|quotations)\/[0-9a-f-]{36}$/;
+const STORED_ROW = /^\/admin\/(?:[a-z-]+\/)*(?:edit|media|buyers|enquiries|quotations|orders)\/[0-9a-f-]{36}$/;
 // Lists stand below the same path as pages of texts, and have no form.
 const NAMED = /^\/admin\/(?:edit-pages\/(?:home|about-us|market-note|claims|privacy|terms)|site-settings)$/;
 

@@ -3,6 +3,7 @@ import { BUYER_SORTS } from '~/domain/buyers/buyers.server';
 import { CATEGORY_SORTS } from '~/domain/categories/category-editing.server';
 import { ENQUIRY_SORTS } from '~/domain/enquiries/desk-list.server';
 import { enquiryFilter } from '~/domain/enquiries/stored-enquiry';
+import { ORDER_SORTS } from '~/domain/orders/orders.server';
 import { POST_SORTS } from '~/domain/posts/post-editing.server';
 import { PRODUCT_SORTS } from '~/domain/products/product-editing.server';
 import { listQuery, pageNumber } from '~/lib/text/pagination';
@@ -38,6 +39,10 @@ export function postQuery(search: URLSearchParams) {
 
 export function buyerQuery(search: URLSearchParams) {
   return { ...listQuery(search), sort: sortOf(search, BUYER_SORTS) };
+}
+
+export function orderQuery(search: URLSearchParams) {
+  return { ...listQuery(search), sort: sortOf(search, ORDER_SORTS) };
 }
 
 export function enquiryQuery(search: URLSearchParams) {

@@ -10,9 +10,7 @@ import { requestContext } from '~/lib/request/request-context';
 import { longDate } from '~/lib/text/time-zone';
 import { pdfResponse } from '~/lib/typesetting/pdf-response.server';
 import type { Route } from './+types/enquiry-pdf';
-
-// Whoever uses this device next must not find it.
-const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+import { PRIVATE } from './private-file';
 
 /** What was sent, as a document, to who has the private link. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

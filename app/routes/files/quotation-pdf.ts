@@ -6,9 +6,7 @@ import { requestContext } from '~/lib/request/request-context';
 import { pdfResponse } from '~/lib/typesetting/pdf-response.server';
 import { quotationPdf } from '~/routes/admin/quotations/quotation-pdf.server';
 import type { Route } from './+types/quotation-pdf';
-
-// Whoever uses this device next must not find it.
-const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' };
+import { PRIVATE } from './private-file';
 
 /** A version that was sent, to who has the private link of its enquiry. */
 export async function loader({ context, params: { token, number }, url }: Route.LoaderArgs) {

@@ -1,13 +1,15 @@
 import FileText from 'lucide:file-text';
 import type { ReactNode } from 'react';
 import { LoadPlan } from '~/components/site/load-plan';
+import { QuotedLines } from '~/components/site/quoted-lines';
 import { useCompanyTimeZone } from '~/components/ui/time-zone';
 import { Written } from '~/components/ui/written';
 import type { Offer, OfferState, OfficeAnswers } from '~/domain/quotations/answers.server';
-import { formatDecimal, formatMoney } from '~/domain/quotations/money';
-import { unitAfter } from '~/domain/quotations/quotation-line';
+import { lineWords } from '~/domain/quotations/line-words';
+import { formatMoney } from '~/domain/quotations/money';
 import { formatTerms } from '~/domain/trade/incoterms';
 import { longDate, longDay } from '~/lib/text/time-zone';
+import { OrderSection } from './order-section';
 
 type Props = OfficeAnswers & {
   token: string;
@@ -70,7 +72,7 @@ export function stateWords(state: OfferState): string {
 
 function OfferedVersion({ offer, token, children }: { offer: Offer; token: string; children: ReactNode }) {
   const zone = useCompanyTimeZone();
-  const { number, version, state, currency, minor_unit, total, valid_until, payment_terms, remarks, lines } = offer;
+  const { number, version, state, currency, minor_unit, total, valid_until, payment_terms, remarks } = offer;
   const isCurrent = state === 'open' || state === 'accepted';
   const terms = formatTerms(offer.incoterm, offer.port);
   const rows = [
@@ -113,18 +115,7 @@ function OfferedVersion({ offer, token, children }: { offer: Offer; token: strin
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-onion underline underline-offset-4">
           What it offers
         </summary>
-        <ul className="divide-y divide-parchment border-y border-parchment">
-          {lines.map(({ description, quantity, unit, price, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change
-            <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2">
-              <Written text={description} className="min-w-0 grow basis-56 wrap-anywhere whitespace-pre-line" />
-              <span className="text-soil tabular-nums">
-                {formatDecimal(quantity)} {unitAfter(quantity, unit)} at {formatDecimal(price, minor_unit, currency)} ={' '}
-                <span className="font-semibold text-ink">{formatMoney(amount, currency, minor_unit)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <QuotedLines lines={lineWords(offer)} />
         {offer.plan && (
           <div data-load className="mt-4">
             <h4 className="font-sans font-semibold">Load</h4>
@@ -140,6 +131,7 @@ function OfferedVersion({ offer, token, children }: { offer: Offer; token: strin
         {version > 1 && `, version ${version}`} as PDF
       </a>
       {offer.answer && <GivenAnswer answer={offer.answer} />}
+      {offer.order && <OrderSection order={offer.order} token={token} />}
       {children}
     </article>
   );

@@ -74,6 +74,9 @@ begin
   update public.quotation_answers a set accepted_by = null, message = null
   from public.quotation_versions v join public.quotations q on q.id = v.quotation_id
   where q.enquiry_id = old.id and a.version_id = v.id;
+  update public.pro_forma_versions i set buyer_address = null, consignee = null
+  from public.pro_formas p join public.quotations q on q.id = p.quotation_id
+  where q.enquiry_id = old.id and i.pro_forma_id = p.id;
   update public.quotation_versions v set full_name = null, email = null, buyer_address = null
   from public.quotations q where q.enquiry_id = old.id and v.quotation_id = q.id;
   return old;
@@ -81,7 +84,7 @@ end;
 $$;
 
 comment on function public.forget_quoted_buyer() is
-  'Row trigger of enquiries: with an enquiry go the name and the address of its buyer, also from quotations. Security definer, because nobody may change those.';
+  'Row trigger of enquiries: with an enquiry go the name and the address of its buyer, also from quotations and pro forma invoices. Security definer, because nobody may change those.';
 
 create function public.count_sent_enquiry() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -43,6 +43,13 @@ begin
   delete from public.enquiries e where e.id in (
     select o.id from public.enquiries o
     where o.created_at < now() - make_interval(months => months)
+      -- What was ordered can be read by its private link as long as that lives.
+      and not exists (
+        select from public.quotations q
+        join public.quotation_versions v on v.quotation_id = q.id
+        join public.orders r on r.version_id = v.id
+        where q.enquiry_id = o.id and r.created_at > now() - make_interval(months => public.order_link_months())
+      )
     -- Processes that start together count no enquiry twice.
     order by o.created_at limit 10000 for update skip locked
   );
@@ -60,5 +67,5 @@ end;
 $$;
 
 comment on function public.expire_enquiries() is
-  'Deletes enquiries that came too long ago, at most 10,000, with lines, notes and history; gives how many, and says so in the history.';
+  'Deletes enquiries that came too long ago, at most 10,000, but none with an order whose private link still lives, with lines, notes and history; gives how many, and says so in the history.';
 grant execute on function public.expire_enquiries() to authenticated;

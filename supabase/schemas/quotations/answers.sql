@@ -30,6 +30,17 @@ language sql stable security definer set search_path = '' as $$
           'is_opened', exists (select from public.quotation_openings o where o.version_id = v.id),
           'answer', (
             select to_jsonb(a) - array['id', 'version_id'] from public.quotation_answers a where a.version_id = v.id
+          ),
+          'order', (
+            select to_jsonb(o) - array['id', 'version_id', 'number', 'created_at', 'updated_at'] || jsonb_build_object(
+              'pro_forma', (
+                select jsonb_build_object('number', p.number, 'version', p.version, 'day', i.day)
+                from public.pro_formas p
+                join public.pro_forma_versions i on i.pro_forma_id = p.id and i.version = p.version
+                where i.version_id = v.id
+              )
+            )
+            from public.orders o where o.version_id = v.id
           )
         ) order by q.year desc, q.sequence desc, v.version desc
       )
@@ -46,8 +57,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 comment on function public.answers_to_enquiry(text) is
-  'What the office has sent to an enquiry, to who has the token of a private link that has not ended: replies, and versions of quotations with what the buyer answered; the newest first. Null where there is none.';
+  'What the office has sent to an enquiry, to who has the token of a private link that has not ended: replies, and versions of quotations with what the buyer answered and the order that it made; the newest first. Null where there is none.';
 grant execute on function public.answers_to_enquiry(text) to anon, authenticated;
+
+create function public.sent_pro_forma(token text, number text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select public.invoiced(i) - array['actor_name'] || jsonb_build_object('number', p.number, 'reference', q.reference, 'quotation_number', q.number)
+  from public.linked_enquiry(sent_pro_forma.token) l
+  join public.quotations q on q.enquiry_id = l.enquiry
+  join public.pro_formas p on p.quotation_id = q.id and p.number = sent_pro_forma.number
+  join public.pro_forma_versions i on i.pro_forma_id = p.id and i.version = p.version
+  where l.expires_at > now();
+$$;
+
+comment on function public.sent_pro_forma(text, text) is
+  'The newest version of a pro forma invoice, to who has the token of a private link that has not ended. Null where there is none.';
+grant execute on function public.sent_pro_forma(text, text) to anon, authenticated;
 
 create function public.note_quotations_opened(token text) returns void
 language sql security definer set search_path = '' as $$
@@ -108,6 +133,9 @@ begin
     answered.id, answer_quotation.answer, answer_quotation.accepted_by, answer_quotation.company,
     answer_quotation.loading_date, answer_quotation.message
   );
+  if answer_quotation.answer = 'accepted' then
+    insert into public.orders (version_id, number) values (answered.id, quoted.number);
+  end if;
   -- The history of a quotation outlives its buyer: nobody's name, and no word of theirs.
   insert into public.revisions (actor_name, table_name, row_id, action, before, after, restorable)
   values (
@@ -126,7 +154,7 @@ end;
 $$;
 
 comment on function public.answer_quotation(text, text, integer, text, text, text, date, text, jsonb) is
-  'Keeps what a buyer with a private link answers to a version that is open, once, and puts its mails into the outbox: stored. Else ended, for the link; missing; the state of the version; or limited, at 300 in an hour of all.';
+  'Keeps what a buyer with a private link answers to a version that is open, once, makes an order of what was accepted, and puts its mails into the outbox: stored. Else ended, for the link; missing; the state of the version; or limited, at 300 in an hour of all.';
 grant execute on function public.answer_quotation(text, text, integer, text, text, text, date, text, jsonb) to anon, authenticated;
 
 create function public.renew_link(token text, email text, new_digest text, mail jsonb) returns void

@@ -74,6 +74,7 @@ language sql stable set search_path = '' as $$
             from public.quotation_sends s where s.version_id = v.id
           ),
           'opened_at', (select o.opened_at from public.quotation_openings o where o.version_id = v.id),
+          'order_id', (select o.id from public.orders o where o.version_id = v.id),
           'answer', (
             select to_jsonb(a) - array['id', 'version_id'] from public.quotation_answers a where a.version_id = v.id
           )

@@ -3,7 +3,7 @@
 create function public.keep_quoted() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  personal constant text[] := array['full_name', 'email', 'buyer_address', 'recipient', 'accepted_by', 'message'];
+  personal constant text[] := array['full_name', 'email', 'buyer_address', 'recipient', 'accepted_by', 'message', 'consignee'];
 begin
   -- The buyer may be forgotten, and nothing else.
   if to_jsonb(new) - personal = to_jsonb(old) - personal

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { privateToken } from '~/domain/enquiries/private-link.server';
-import { sha256 } from '~/lib/text/digest.server';
+import { describe, expect, test } from 'vitest';
 import { failingBackend } from '../../support/backends/backends';
 import { startMailServer } from '../../support/backends/mail-server';
 import { dayIn } from '../../support/content/company-day';
@@ -11,38 +9,15 @@ import { type Answer, cookiesOf, heading, main, title, toasts } from '../../supp
 import { formOf } from '../../support/http/form';
 import { all, one, rawText, textOf, texts, valuesOf } from '../../support/http/html';
 import { findingsIn } from '../../support/http/html-findings';
-import { backend, createVisitor, db, get, post, postMadeUp, SECRET } from '../../support/http/site';
+import { enquiry, quote } from '../../support/http/quoted';
+import { backend, createVisitor, db, get, post, postMadeUp } from '../../support/http/site';
 import type { Staff } from '../../support/http/staff';
 
 const staff = await signedIn(await newUser('editor', 'Neha Verma'));
 const OFFICE = 'office@doabharvest.example';
 const DAY_MS = 86_400_000;
 
-/** An enquiry with its private page. */
-async function enquiry(fields: Record<string, unknown> = {}) {
-  const key = randomUUID();
-  const token = privateToken(SECRET, key);
-  const row = {
-    ...{ full_name: 'Amina Diallo', email: 'amina@importer.example', company: 'Dakar Foods', country: 'Senegal' },
-    ...{ subject: 'Red onions', message: 'Please quote.', idempotency_key: key, sender_hash: 'a test' },
-    ...{ token_digest: sha256(token), ...fields },
-  };
-  const { data } = await db.from('enquiries').insert(row).select().single().throwOnError();
-  onTestFinished(async () => {
-    await db.from('enquiries').delete().eq('id', data.id);
-  });
-  return { ...data, page: `/enquiries/${token}` };
-}
-
-const LINE = { 'lines[0].description': 'Nashik Red Onion', 'lines[0].quantity': '28', 'lines[0].price': '412.50' };
-
-/** Quotes on an enquiry and sends it; gives the path of the quotation. */
-async function quoted(on: { id: string }, changes: Record<string, string> = {}, by: Staff = staff) {
-  const fields = { ...LINE, 'lines[0].unit': 'tonnes', ...changes, intent: 'send' };
-  const answer = await by.save(`/admin/enquiries/${on.id}/quotations/add`, fields);
-  expect(answer.status).toBe(303);
-  return answer.headers.get('location') ?? '';
-}
+const quoted = (on: { id: string }, changes: Record<string, string> = {}, by: Staff = staff) => quote(by, on, changes);
 
 const offers = (answer: Answer) =>
   all(main(answer), 'article', { 'data-quotation': true }).map(({ attributes }) => [

@@ -19,6 +19,7 @@ const TABLES: Record<string, string> = {
   importId: 'product_imports',
   itemId: 'gallery_items',
   mediaId: 'media',
+  orderId: 'orders',
   postId: 'blog_posts',
   productId: 'products',
   quotationId: 'quotations',

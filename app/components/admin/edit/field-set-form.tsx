@@ -87,7 +87,10 @@ export function FieldSetForm<Set extends FieldSet>({
 }
 
 /** @returns what to look at again in the values of a form, by the names of fields */
-function adviceOn(fields: Record<string, Field>, values: Record<string, unknown>): Record<string, string | null> {
+export function adviceOn(
+  fields: Record<string, Field>,
+  values: Record<string, unknown>,
+): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { advice }]) => (advice ? [[name, advice(values)]] : [])),
   );

@@ -16,7 +16,7 @@ const SCREENS: [path: string, screen: string][] = [
   ['/admin/bulk', 'bulk'],
   ['/admin/quotations', 'quotations'],
   ['/admin/enquiries', 'enquiries'],
-  ['/admin/buyers', 'buyers'],
+  ['/admin/orders', 'orders'],
   ['/admin/buyers', 'buyers'],
   ['/admin/media', 'media'],
   ['/admin/insights', 'insights'],

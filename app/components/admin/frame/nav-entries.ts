@@ -11,6 +11,7 @@ import LayoutDashboard from 'lucide:layout-dashboard';
 import Newspaper from 'lucide:newspaper';
 import Package from 'lucide:package';
 import Settings from 'lucide:settings';
+import Ship from 'lucide:ship';
 import Trash2 from 'lucide:trash-2';
 import Users from 'lucide:users';
 import type { LucideIcon } from '~/components/ui/lucide-icon';
@@ -22,6 +23,7 @@ export type AdminEntry = { to: string; label: string; icon: LucideIcon; adminsOn
 export const ADMIN_ENTRIES: AdminEntry[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/enquiries', label: 'Enquiries', icon: Inbox },
+  { to: '/admin/orders', label: 'Orders', icon: Ship },
   { to: '/admin/buyers', label: 'Buyers', icon: Handshake },
   { to: '/admin/manage-products', label: 'Products', icon: Package },
   { to: '/admin/manage-categories', label: 'Categories', icon: FolderTree },

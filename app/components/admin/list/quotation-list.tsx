@@ -58,6 +58,14 @@ export function QuotationList({ enquiryId, quotations }: Props) {
               {answer && answered_at && (
                 <span data-answer={answer} className="block font-semibold">
                   {ANSWERS[answer]} <TimeOf iso={answered_at} />
+                  {answer === 'accepted' && (
+                    <>
+                      {', '}
+                      <Link to={`/admin/orders?q=${number}`} className="text-onion underline underline-offset-4">
+                        the order
+                      </Link>
+                    </>
+                  )}
                 </span>
               )}
             </span>

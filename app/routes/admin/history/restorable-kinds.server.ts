@@ -20,6 +20,7 @@ import { answerEdit } from '~/routes/admin/enquiries/answers/answer-edit.server'
 import { enquiryEdit } from '~/routes/admin/enquiries/enquiry-edit.server';
 import { galleryItemEdit } from '~/routes/admin/gallery/gallery-edit.server';
 import { mediaEdit } from '~/routes/admin/media/media-edit.server';
+import { orderEdit } from '~/routes/admin/orders/order-edit.server';
 import { pageEdit, pageOf } from '~/routes/admin/pages/page-edit.server';
 import { postEdit } from '~/routes/admin/posts/post-edit.server';
 import { productEdit } from '~/routes/admin/products/product-edit.server';
@@ -74,6 +75,7 @@ export const RESTORABLE_KINDS: Record<Exclude<KindName, 'setting' | 'quotation'>
   media: restorable(mediaEdit),
   enquiry: restorable(enquiryEdit),
   buyer: restorable(buyerEdit),
+  order: restorable(orderEdit),
   answer: restorable(answerEdit),
   user: restorable(
     defineEdit({

@@ -15,6 +15,7 @@ const KINDS: Record<string, HistoryKind> = {
   mediaId: 'media',
   enquiryId: 'enquiry',
   buyerId: 'buyer',
+  orderId: 'order',
   answerId: 'answer',
   userId: 'user',
 };

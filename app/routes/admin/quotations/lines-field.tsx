@@ -1,17 +1,15 @@
-import type { FieldMetadata } from '@conform-to/react';
-import type { ReactNode } from 'react';
 import { ArrangedRows } from '~/components/admin/fields/arranged-rows';
-import type { FieldError } from '~/components/form/error-summary';
-import { CONTROL, controlProps, FieldErrors, type FieldOf } from '~/components/form/field';
+import { CONTROL, controlProps } from '~/components/form/field';
 import { UNIT_WORDS, UNITS } from '~/domain/enquiries/quantity';
 import { shownAmounts } from '~/domain/quotations/line-amounts';
 import { QUOTATION_LIMITS } from '~/domain/quotations/quotation-line';
 import quotationTotal from '~/enhance/office/quotation-total.ts?worker&url';
+import { Labelled, metadataOf, type Rows } from './line-controls';
 
 /** The last one is hidden: which line of the enquiry it answers. */
 export const LINE_PARTS = ['description', 'quantity', 'unit', 'price', 'enquiry_line'] as const;
 type Part = (typeof LINE_PARTS)[number];
-const LABELS: Record<Part, string> = {
+export const LINE_LABELS: Record<Part, string> = {
   description: 'Description',
   quantity: 'Quantity',
   unit: 'Unit',
@@ -20,10 +18,8 @@ const LABELS: Record<Part, string> = {
 };
 export type LineRow = Partial<Record<Part, unknown>>;
 
-type Lines = FieldMetadata<Partial<Record<Part, string>>[]>;
-
 type Props = {
-  field: Lines;
+  field: Rows<Part>;
   /** The rows as the form was filled with them. */
   rows: LineRow[];
   /** The row that was moved or inserted just now. */
@@ -52,7 +48,7 @@ export function LinesField({ field, rows, focus, currency }: Props) {
               name={partOf(index, 'enquiry_line').name}
               defaultValue={String(row.enquiry_line ?? '')}
             />
-            <Labelled field={partOf(index, 'description')} label={LABELS.description} line={index} wide>
+            <Labelled field={partOf(index, 'description')} label={LINE_LABELS.description} line={index} wide>
               <textarea
                 {...controlProps(partOf(index, 'description'))}
                 rows={1}
@@ -63,7 +59,7 @@ export function LinesField({ field, rows, focus, currency }: Props) {
                 className={`field-sizing-content ${CONTROL}`}
               />
             </Labelled>
-            <Labelled field={partOf(index, 'quantity')} label={LABELS.quantity} line={index}>
+            <Labelled field={partOf(index, 'quantity')} label={LINE_LABELS.quantity} line={index}>
               <input
                 {...controlProps(partOf(index, 'quantity'))}
                 defaultValue={String(row.quantity ?? '')}
@@ -73,7 +69,7 @@ export function LinesField({ field, rows, focus, currency }: Props) {
                 className={CONTROL}
               />
             </Labelled>
-            <Labelled field={partOf(index, 'unit')} label={LABELS.unit} line={index}>
+            <Labelled field={partOf(index, 'unit')} label={LINE_LABELS.unit} line={index}>
               <select
                 {...controlProps(partOf(index, 'unit'))}
                 defaultValue={String(row.unit ?? '')}
@@ -87,7 +83,7 @@ export function LinesField({ field, rows, focus, currency }: Props) {
                 ))}
               </select>
             </Labelled>
-            <Labelled field={partOf(index, 'price')} label={LABELS.price} line={index}>
+            <Labelled field={partOf(index, 'price')} label={LINE_LABELS.price} line={index}>
               <input
                 {...controlProps(partOf(index, 'price'))}
                 defaultValue={String(row.price ?? '')}
@@ -115,45 +111,4 @@ export function LinesField({ field, rows, focus, currency }: Props) {
       <script type="module" src={quotationTotal} />
     </div>
   );
-}
-
-type LabelledProps = { field: FieldOf; label: string; line: number; wide?: boolean; children: ReactNode };
-
-function Labelled({ field, label, line, wide = false, children }: LabelledProps) {
-  return (
-    <div className={wide ? 'col-span-full' : ''}>
-      <label htmlFor={field.id} className="text-fine font-semibold">
-        {label}
-        <span className="sr-only">
-          {' '}
-          of line <span data-ordinal>{line + 1}</span>
-        </span>
-      </label>
-      {children}
-      <FieldErrors field={field} />
-    </div>
-  );
-}
-
-/** Gives the metadata of a field of a row; empty rows at the end have none of the form's. */
-function metadataOf(field: Lines): (index: number, part: Part) => FieldOf {
-  const known = field.getFieldList().map((row) => row.getFieldset());
-  return (index, part) => {
-    const found = known[index]?.[part];
-    const name = `${field.name}[${index}].${part}`;
-    const id = found?.id ?? `${field.id}[${index}].${part}`;
-    const errorId = found?.errorId ?? `${id}-error`;
-    return { id, name, errorId, errors: found?.errors, required: undefined, maxLength: undefined };
-  };
-}
-
-/** @returns the errors within rows, for the summary of the form */
-export function lineErrors(field: Lines): FieldError[] {
-  return field.getFieldList().flatMap((row, index) => {
-    const parts = row.getFieldset();
-    return LINE_PARTS.flatMap((part) => {
-      const { id, errors } = parts[part];
-      return errors ? [{ id, message: `Line ${index + 1}, ${LABELS[part].toLowerCase()}: ${errors.join(' ')}` }] : [];
-    });
-  });
 }

@@ -7,7 +7,8 @@ import { incotermOptions, termsAdvice } from '~/domain/trade/incoterms';
 import { PORT_SUGGESTIONS } from '~/domain/trade/ports';
 import { fieldLabels } from '~/lib/editing/field-set';
 import { arrangedRow, submittedRows } from '~/lib/editing/rows';
-import { LINE_PARTS, type LineRow, LinesField, lineErrors } from './lines-field';
+import { lineErrors } from './line-controls';
+import { LINE_LABELS, LINE_PARTS, type LineRow, LinesField } from './lines-field';
 
 /** The rows of the form that buttons arrange. */
 export const LINE_ROWS = { field: 'lines', parts: LINE_PARTS } as const;
@@ -50,7 +51,7 @@ export function QuotationForm({ loaderData, actionData, cancelTo }: Props) {
       labels={fieldLabels(quotationFields)}
       saveLabel="Save quotation"
       cancelTo={cancelTo}
-      rowErrors={lineErrors(fields.lines)}
+      rowErrors={lineErrors(fields.lines, LINE_LABELS)}
       buttons={
         <Button name="intent" value="send" look="secondary">
           {sendsMail ? 'Save and send by e-mail' : 'Save, to send the PDF yourself'}

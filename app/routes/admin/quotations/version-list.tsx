@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { TimeOf } from '~/components/admin/frame/time-of';
+import { QuotedLines } from '~/components/site/quoted-lines';
 import { Written } from '~/components/ui/written';
-import { formatDecimal, formatMoney } from '~/domain/quotations/money';
+import { lineWords } from '~/domain/quotations/line-words';
+import { formatMoney } from '~/domain/quotations/money';
 import { answerWords, type StoredAnswer } from '~/domain/quotations/quotation-answer';
-import { unitAfter } from '~/domain/quotations/quotation-line';
 import type { Quotation, QuotationVersion } from '~/domain/quotations/stored-quotation';
 import { longDay } from '~/lib/text/time-zone';
 import { SentStatus } from './sent-status';
@@ -32,12 +33,24 @@ export function VersionList({ quotation }: { quotation: Quotation }) {
               Saved <TimeOf iso={version.created_at} />
               {version.actor_name && ` by ${version.actor_name}`}
             </p>
-            <VersionLines version={version} />
+            <div className="mt-3">
+              <QuotedLines lines={lineWords(version)} />
+            </div>
             <div className="mt-3 text-fine">
               <span className="font-semibold">Sent: </span>
               <SentStatus sends={version.sends} />
             </div>
             <BuyerAnswer version={version} />
+            {version.order_id && (
+              <p className="mt-2 flex flex-wrap gap-x-6">
+                <Link to={`/admin/orders/${version.order_id}`} className={LINK} data-order>
+                  The order
+                </Link>
+                <Link to={`/admin/quotations/${id}/pro-forma`} className={LINK}>
+                  Pro forma invoice
+                </Link>
+              </p>
+            )}
             <p className="mt-2 flex flex-wrap gap-x-6">
               <a
                 href={`/admin/quotations/${id}.pdf?version=${version.version}`}
@@ -91,22 +104,5 @@ function AnswerFacts({ answer: { accepted_by, company, loading_date, message } }
       {loading_date && <p>Loading wished on {longDay(loading_date)}</p>}
       {message && <Written text={message} as="p" className="mt-1 whitespace-pre-line" />}
     </>
-  );
-}
-
-function VersionLines({ version: { lines, currency, minor_unit } }: { version: QuotationVersion }) {
-  return (
-    <ul className="mt-3 divide-y divide-parchment border-y border-parchment">
-      {lines.map(({ description, quantity, unit, price, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a version never change
-        <li key={index} className="flex flex-wrap justify-between gap-x-6 py-2">
-          <span className="min-w-0 grow basis-56 wrap-anywhere whitespace-pre-line">{description}</span>
-          <span className="text-soil tabular-nums">
-            {formatDecimal(quantity)} {unitAfter(quantity, unit)} at {formatDecimal(price, minor_unit, currency)} ={' '}
-            <span className="font-semibold text-ink">{formatMoney(amount, currency, minor_unit)}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

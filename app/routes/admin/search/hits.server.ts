@@ -7,6 +7,8 @@ import { ALL_ENQUIRIES, listEnquiries } from '~/domain/enquiries/desk-list.serve
 import { listAnswers } from '~/domain/enquiries/prepared-answers.server';
 import { type KindName, kindOf } from '~/domain/history/kinds';
 import { listMedia } from '~/domain/media/media-library.server';
+import { orderName } from '~/domain/orders/order';
+import { listOrders } from '~/domain/orders/orders.server';
 import { editedPage, PAGE_SLUGS } from '~/domain/pages/page-list';
 import { listPostsForStaff } from '~/domain/posts/post-editing.server';
 import { listProductsForStaff } from '~/domain/products/product-editing.server';
@@ -101,6 +103,16 @@ const SOURCES: Source[] = [
       }
       const hits = [...found].map(([id, { number, detail }]) => hitOf('quotation', id, number, detail));
       return { hits: hits.slice(0, SHOWN), total: hits.length };
+    },
+  },
+  {
+    kind: 'order',
+    label: 'Orders',
+    list: '/admin/orders',
+    async find({ db, q }) {
+      return partOf(await listOrders(db, { ...first, q, sort: null }), (order) =>
+        hitOf('order', order.id, orderName(order), wordsOf(order.company ?? order.full_name, order.container)),
+      );
     },
   },
   {

@@ -1,0 +1,2 @@
+export const LIST = '/admin/orders';
+export const TO_LIST = { to: LIST, label: 'Back to Orders' };
