@@ -6,9 +6,10 @@ import { expect, test } from 'vitest';
 import type { CatalogueProduct } from '~/domain/products/catalogue.server';
 import { type TypesetDocument, typeset } from '~/lib/typesetting/typeset.server';
 import { HEAD } from '../../tests/support/content/letterhead';
-import { BARE, CATEGORY, ENQUIRY, QUOTATION, siteOfPictures } from '../../tests/support/content/printed';
+import { BARE, CATEGORY, ENQUIRY, PRO_FORMA, QUOTATION, siteOfPictures } from '../../tests/support/content/printed';
 import { catalogueDocument } from './catalogue.server';
 import { confirmationDocument } from './confirmation.server';
+import { proFormaDocument } from './pro-forma.server';
 import { quotationDocument } from './quotation.server';
 import { specificationDocument } from './specification.server';
 
@@ -117,6 +118,8 @@ test('a catalogue looks as it did', async () => {
 test('a confirmation looks as it did', () => expectAsStored('confirmation', confirmationDocument(ENQUIRY, HEAD)));
 
 test('a quotation looks as it did', () => expectAsStored('quotation', quotationDocument(QUOTATION, HEAD)));
+
+test('a pro forma invoice looks as it did', () => expectAsStored('pro-forma', proFormaDocument(PRO_FORMA, HEAD)));
 
 test('another picture, a missing letter or a moved line is noticed', async () => {
   const before = await drawn(confirmationDocument(ENQUIRY, HEAD));

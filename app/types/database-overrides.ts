@@ -266,9 +266,12 @@ type Functions = {
       | 'seal'
       | 'vessel'
       | 'bill_of_lading'
-      | 'loaded_on',
+      | 'loaded_on'
+      | 'accepted_by'
+      | 'incoterm'
+      | 'port',
       string | null
-    > & { more_containers: ContainerJson[] }
+    > & { more_containers: ContainerJson[]; lines: QuotedJson['lines'] }
   >;
   pro_forma_page: Override<Schema['Functions']['pro_forma_page'], { Returns: ProFormaJson | null }>;
   save_pro_forma: Rows<

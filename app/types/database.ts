@@ -2518,7 +2518,7 @@ export type Database = {
       };
       list_orders: {
         Args: { q?: string };
-        Returns: { id: string; number: string; version: number; quotation_id: string; enquiry_id: string; reference: string; full_name: string; company: string; country: string; currency: string; minor_unit: number; total: string; loading_date: string; pro_forma: string; container: string; seal: string; more_containers: Json; vessel: string; bill_of_lading: string; loaded_on: string; created_at: string; updated_at: string }[];
+        Returns: { id: string; number: string; version: number; quotation_id: string; enquiry_id: string; reference: string; full_name: string; company: string; country: string; currency: string; minor_unit: number; total: string; loading_date: string; pro_forma: string; container: string; seal: string; more_containers: Json; vessel: string; bill_of_lading: string; loaded_on: string; created_at: string; updated_at: string; accepted_by: string; incoterm: string; port: string; lines: Json }[];
       };
       list_products: {
         Args: { page: number; size: number; words?: string; category?: string; featured?: boolean; status?: string; sort?: string };

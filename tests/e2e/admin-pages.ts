@@ -246,15 +246,37 @@ export const ADMIN_PAGES: AdminPage[] = [
     name: 'a quotation',
     path: '/admin/quotations/',
     open: async (page) => {
-      await beginQuotation(page);
-      const line = { Description: 'Nashik red onion', Quantity: '3', 'Price of one': '412.50' };
-      for (const [label, text] of Object.entries(line)) await page.getByLabel(`${label} of line 1`).fill(text);
-      await page.getByLabel('Unit of line 1').selectOption('tonnes');
-      await expect(page.locator('[data-total]')).toHaveText('USD 1,237.50');
+      await fillInQuotation(page);
       await save(page);
       await expect(page.locator('[data-number]')).toBeVisible();
     },
   }),
+  after(at('orders', '/admin/orders'), async (page) => {
+    await openOrder(page);
+    await page.goto('/admin/orders');
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  }),
+  {
+    name: 'an order in error',
+    path: '/admin/orders/',
+    open: async (page) => {
+      await openOrder(page);
+      await page.getByLabel('Container number', { exact: true }).fill('CSQU3054384');
+      await save(page);
+      await expect(page.locator('[data-error-summary]')).toBeVisible();
+    },
+  },
+  {
+    name: 'a pro forma invoice',
+    path: '/admin/quotations/',
+    open: async (page) => {
+      await openOrder(page);
+      await page.locator('[data-pro-forma]').click();
+      await page.getByLabel('Gross weight in kg of line 1').fill('3,030');
+      await save(page);
+      await expect(page.locator('[data-number]')).toHaveText(/^PI-/);
+    },
+  },
   {
     name: 'a buyer',
     path: '/admin/buyers/',
@@ -295,6 +317,31 @@ async function beginQuotation(page: Page): Promise<void> {
   await openEnquiry(page);
   await page.getByRole('link', { name: 'Add Quotation' }).click();
   await expect(page.getByRole('heading', { name: 'Add Quotation' })).toBeVisible();
+}
+
+async function fillInQuotation(page: Page): Promise<void> {
+  await beginQuotation(page);
+  const line = { Description: 'Nashik red onion', Quantity: '3', 'Price of one': '412.50' };
+  for (const [label, text] of Object.entries(line)) await page.getByLabel(`${label} of line 1`).fill(text);
+  await page.getByLabel('Unit of line 1').selectOption('tonnes');
+  await expect(page.locator('[data-total]')).toHaveText('USD 1,237.50');
+}
+
+/** Quotes on an enquiry, accepts that on its private page, and opens the order. */
+async function openOrder(page: Page): Promise<void> {
+  await fillInQuotation(page);
+  await page.locator('[name=intent][value=send]').click();
+  const number = (await page.locator('[data-number]').first().textContent()) ?? '';
+  const quotation = page.url();
+  await page.getByRole('link', { name: /^[0-9A-Z]{3}-[0-9A-Z]{3},/ }).click();
+  await page.goto((await page.locator('[data-private]').getAttribute('href')) ?? '');
+  const offer = page.locator(`[data-number="${number}"]`);
+  await offer.getByLabel('Your name').fill('Marta Silva');
+  await offer.getByRole('button', { name: 'Accept this quotation' }).click();
+  await expect(offer).toHaveAttribute('data-state', 'accepted');
+  await page.goto(quotation);
+  await page.locator('[data-order]').click();
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
 }
 
 async function openAnswer(page: Page, verb: 'edit' | 'delete' = 'edit'): Promise<void> {

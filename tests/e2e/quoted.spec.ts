@@ -41,4 +41,24 @@ test('a buyer accepts the quotation for an enquiry', async ({ page, staffPage })
     await staffPage.reload();
     await expect(desk.locator('[data-answer=accepted]')).toContainText('By Amina Otieno');
   });
+
+  await test.step('reads the invoice, and how the order leaves', async () => {
+    await desk.locator('[data-order]').click();
+    await desk.locator('[data-pro-forma]').click();
+    await desk.getByLabel('Gross weight in kg of line 1').fill('28,280');
+    await desk.locator('[name=intent][value=save]').first().click();
+    const number = (await desk.locator('[data-number]').textContent()) ?? '';
+    expect(number).toMatch(/^PI-\d{4}-\d{4}$/);
+    await desk.getByRole('link', { name: 'the order' }).click();
+    await desk.locator('[name=container]').fill('csqu 305438-3');
+    await desk.locator('[name=seal]').fill('ML-IN 0077');
+    await desk.locator('[name=intent][value=save]').first().click();
+    await expect(staffPage).toHaveURL(/\/admin\/orders$/);
+    await page.reload();
+    const order = main.locator('[data-order]');
+    await expect(order).toContainText('CSQU3054383, seal ML-IN 0077');
+    const file = await page.request.get((await order.getByRole('link').getAttribute('href')) ?? '');
+    expect(file.headers()['content-type']).toBe('application/pdf');
+    await expect(order.getByRole('link')).toContainText(number);
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { QuotationLine } from '~/domain/quotations/stored-quotation';
 import { fieldSet, type StoredRow } from '~/lib/editing/field-set';
 import { optionalDay, optionalLine } from '~/lib/editing/fields';
 import { containerAdvice, containerProblem, tidyContainer } from './container-number';
@@ -87,6 +88,10 @@ export type Order = Shipping & {
   loading_date: string | null;
   /** The number of the pro forma invoice. */
   pro_forma: string | null;
+  accepted_by: string | null;
+  incoterm: string | null;
+  port: string | null;
+  lines: QuotationLine[];
   created_at: string;
   updated_at: string;
 };

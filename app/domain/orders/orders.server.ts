@@ -13,7 +13,7 @@ const ORDERS_PER_PAGE = 50;
 
 export const ORDER_SORTS = ['number', 'loaded_on', 'created_at'] as const;
 
-export type OrderQuery = ListQuery & { sort: Sort<(typeof ORDER_SORTS)[number]> | null };
+type OrderQuery = ListQuery & { sort: Sort<(typeof ORDER_SORTS)[number]> | null };
 
 /** Lists a page of orders, those accepted last first, or as asked for. */
 export async function listOrders(

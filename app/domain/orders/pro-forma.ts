@@ -88,13 +88,7 @@ export const proFormaFields = fieldSet('pro_forma_versions', {
     label: 'Advance in percent of the total',
     hint: 'Such as 30. The invoice then names the advance and the balance.',
     input: 'line',
-    schema: optionalLine(20).transform((typed, context) => {
-      if (typed === null) return null;
-      const read = readAmount(typed.replace(/\s*%$/, ''), { whole: 3, decimals: 2, most: 100 }, NO_PERCENT);
-      if (read.ok && /[1-9]/.test(read.amount)) return read.amount;
-      context.addIssue({ code: 'custom', message: read.ok ? NO_PERCENT : read.problem });
-      return z.NEVER;
-    }),
+    schema: optionalLine(20),
   },
   payment_terms: {
     label: 'Payment terms',
@@ -118,19 +112,23 @@ const NO_PERCENT = 'Please enter a number above 0, up to 100, such as 30.';
  * @param count how many lines were accepted
  */
 export function proFormaSchema(today: string, count: number) {
-  return proFormaFields.schema.transform(({ lines: typed, ...rest }, context) => {
+  return proFormaFields.schema.transform(({ lines: typed, advance_percent: share, ...rest }, context) => {
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message, input: undefined });
     if (rest.valid_until && rest.valid_until < today) {
       issue(['valid_until'], 'This day is over. Please enter today or a later day.');
     }
+    const percent =
+      share === null ? null : readAmount(share.replace(/\s*%$/, ''), { whole: 3, decimals: 2, most: 100 }, NO_PERCENT);
+    if (percent && !percent.ok) issue(['advance_percent'], percent.problem);
+    else if (percent && !/[1-9]/.test(percent.amount)) issue(['advance_percent'], NO_PERCENT);
     // A form has no row at its end that is empty.
     const lines = Array.from({ length: count }, (_, index) => {
       const { line, errors } = readInvoiceLine(typed[index] ?? BLANK);
       for (const [part, message] of Object.entries(errors)) issue(['lines', index, part], message);
       return line;
     });
-    return { ...rest, lines };
+    return { ...rest, advance_percent: percent?.ok ? percent.amount : null, lines };
   });
 }
 

@@ -20,7 +20,7 @@ If you put products on your enquiry list, your own browser keeps the list in a c
 
 The contact form asks for your name, e-mail address, subject and message; the telephone number is up to you. A request from your enquiry list also has its lines (product, size, packing, quantity and your note) and, if you fill them in, your company, country, port, delivery term and week of loading. We store what you send, with the time, so that we can answer you and look up later what was agreed. Only our staff can read it. Where a mail server is connected to the site, your message also reaches our office as an e-mail, and you may be sent a copy.
 
-After you send, you get a private link to what you wrote, which works for 30 days. Quotations that we send you can be read and answered there: then the link works for 30 days from the last one, and that of an order for a year, unless our office has set another time. Whoever has the link can read it. We store a code made from the link, not the link itself. We also store when a quotation was first opened there, and what you answer to it.
+After you send, you get a private link to what you wrote, which works for 30 days. Quotations that we send you can be read and answered there: then the link works for 30 days from the last one, and that of an order for a year, unless our office has set another time. Whoever has the link can read it. We store a code made from the link, not the link itself. We also store when a quotation was first opened there, and what you answer to it. An order shows there how it leaves, and its pro forma invoice.
 
 Together with your message we store a code made from your network address, not the address itself. It tells us only that several messages came from one place, so that we can stop a flood of them.
 
@@ -28,7 +28,7 @@ After you send, a cookie lasts for one minute. It carries the words that your me
 
 ## How long we keep it
 
-Messages and requests are deleted by the site 24 months after they came, together with what we noted about them, unless our office has set another time; we may delete them earlier. A quotation that we made you, and your answer to it, keep your name, your address and your words as long as your message, and then only products, prices and what was decided. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
+Messages and requests are deleted by the site 24 months after they came, together with what we noted about them, unless our office has set another time; we may delete them earlier. Where you ordered, they stay at least as long as the link of your order works. A quotation or a pro forma invoice that we made you, and your answer, keep your name, your address and your words as long as your message, and then only products, prices and what was decided. Write to us if you want yours deleted or corrected, or if you want a copy of what we hold about you, and we will do it. A backup may hold a deleted message until it is replaced by a newer one.
 
 ## Other companies
 

@@ -4,12 +4,13 @@ create function public.list_orders(q text default '')
 returns table (
   id uuid, number text, version integer, quotation_id uuid, enquiry_id uuid, reference text, full_name text, company text,
   country text, currency text, minor_unit integer, total text, loading_date date, pro_forma text, container text, seal text,
-  more_containers json, vessel text, bill_of_lading text, loaded_on date, created_at timestamptz, updated_at timestamptz
+  more_containers json, vessel text, bill_of_lading text, loaded_on date, created_at timestamptz, updated_at timestamptz,
+  accepted_by text, incoterm text, port text, lines jsonb
 )
 language sql stable set search_path = '' as $$
   select o.id, o.number, v.version, q.id, q.enquiry_id, q.reference, v.full_name, coalesce(a.company, v.company), v.country,
     v.currency, v.minor_unit, v.total::text, a.loading_date, p.number, o.container, o.seal, o.more_containers, o.vessel,
-    o.bill_of_lading, o.loaded_on, o.created_at, o.updated_at
+    o.bill_of_lading, o.loaded_on, o.created_at, o.updated_at, a.accepted_by, v.incoterm, v.port, public.quoted_lines(v.id)
   from public.orders o
   join public.quotation_versions v on v.id = o.version_id
   join public.quotations q on q.id = v.quotation_id

@@ -38,7 +38,7 @@ describe('an order', () => {
     const desk = main(await staff.get(`/admin/enquiries/${on.id}`));
     const found = main(await staff.get(linkTo(desk, 'the order')));
     expect(textOf(one(found, 'tbody'))).toContain('Dakar Foods SA, Senegal');
-    expect(valuesOf(found, 'a', 'href')).toContain(on.order);
+    expect(valuesOf(found, 'a', 'href').some((href) => href.startsWith(on.order))).toBe(true);
     expect(textOf(main(await staff.get(`/admin/search?q=${on.reference}`)))).toContain('Orders');
   });
 

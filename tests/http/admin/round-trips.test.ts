@@ -117,6 +117,9 @@ async function storeRows(site: Site, staff: Staff): Promise<void> {
     intent: 'save',
   });
   expect(quoted.status, quoted.status === 422 ? summaryOf(quoted).text : '').toBe(303);
+  const { data: version } = await db.from('quotation_versions').select('id').limit(1).single().throwOnError();
+  await db.from('quotation_answers').insert({ version_id: version.id, answer: 'accepted' }).throwOnError();
+  await db.from('orders').insert({ version_id: version.id, number: 'Q-2026-0001' }).throwOnError();
   const file = new File([csv(['name', 'category_slug'], ['Planned in rounds', 'onions'])], 'products.csv');
   expect((await staff.post(IMPORT, { file, intent: 'save' })).status).toBe(303);
   const { data: products } = await db.from('products').select('id').limit(2).throwOnError();

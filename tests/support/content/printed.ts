@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { ConfirmedEnquiry } from '~/documents/confirmation.server';
+import type { PrintedProForma } from '~/documents/pro-forma.server';
 import type { PrintedQuotation } from '~/documents/quotation.server';
 import { NO_FACTS } from '~/domain/products/facts';
 import type { Product } from '~/domain/products/product';
@@ -122,3 +123,26 @@ export async function siteOfPictures(): Promise<RequestContext> {
     variants: { get: async () => ({ bytes, contentType: 'image/jpeg' }) },
   } as unknown as RequestContext;
 }
+
+export const PRO_FORMA: PrintedProForma = {
+  ...QUOTATION,
+  number: 'PI-2026-0001',
+  made_at: '2026-11-23T08:00:00Z',
+  buyer: { ...QUOTATION.buyer, address: 'PO Box 7 #1\nDubai' },
+  consignee: 'Gulf Cold Stores *LLC*\nJebel Ali',
+  quotation: 'Q-2026-0001, version 2',
+  reference: '7KD-M2P',
+  lines: QUOTATION.lines.map((line, index) => ({
+    ...line,
+    ...{ hs_code: '07031019', origin: 'India', packing: 'Mesh bags of 25 kg', net_kg: '28,000' },
+    packages: index === 0 ? '1,120' : null,
+    gross_kg: index === 0 ? '28,280' : null,
+  })),
+  words: 'US Dollars Seventeen Thousand Sixty Only',
+  advance: { percent: '30', amount: '5,118.00', balance: '11,942.00' },
+  packages: null,
+  net_kg: '42,500',
+  gross_kg: null,
+  containers: '2 × 40 ft reefer',
+  bank_details: 'Example Bank #1\nAccount 0001',
+};

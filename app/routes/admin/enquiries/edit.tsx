@@ -65,7 +65,7 @@ export default function EditEnquiry({ loaderData, actionData }: Route.ComponentP
       <EnquiryDetails {...{ enquiry, lines, plan, others, reachedAt }} />
       {privatePage && (
         <p className="-mt-4 mb-10 max-w-3xl text-soil">
-          For the buyer, for 30 days:{' '}
+          For the buyer, for 30 days and longer for an order:{' '}
           <a href={privatePage} className="text-onion underline underline-offset-4" data-private>
             the private page of this enquiry
           </a>

@@ -3,14 +3,11 @@ import { EditPage } from '~/components/admin/edit/edit-page';
 import { adviceOn, FieldControls } from '~/components/admin/edit/field-set-form';
 import { orderFields, orderName } from '~/domain/orders/order';
 import { getOrder } from '~/domain/orders/orders.server';
-import { getQuotation } from '~/domain/quotations/quotations.server';
 import { saveEdit } from '~/lib/editing/edit.server';
 import { fieldLabels } from '~/lib/editing/field-set';
 import { findRow } from '~/lib/editing/find-row.server';
 import { editForm } from '~/lib/editing/load-edit.server';
 import { arrangedRow, submittedRows } from '~/lib/editing/rows';
-import { orErrorPage } from '~/lib/request/backend-errors.server';
-import { adminContext, submittedContext } from '~/lib/request/request-context';
 import type { Route } from './+types/edit';
 import { type ContainerRow, ContainersField } from './containers-field';
 import { NOT_FOUND, orderEdit } from './order-edit.server';
@@ -18,12 +15,8 @@ import { OrderFacts } from './order-facts';
 import { LIST, TO_LIST } from './order-list';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(adminContext);
   const order = await findRow(context, getOrder, params.orderId, { failed: 'Error', notFound: NOT_FOUND });
-  const reading = getQuotation(db, order.quotation_id);
-  const quotation = await orErrorPage(reading, { title: 'Error' }, context.get(submittedContext));
-  const accepted = quotation?.versions.find(({ version }) => version === order.version) ?? null;
-  return { ...editForm(order, orderEdit.values(order), orderFields.schema), order, accepted };
+  return { ...editForm(order, orderEdit.values(order), orderFields.schema), order };
 }
 
 export function action({ params, ...args }: Route.ActionArgs) {
@@ -31,7 +24,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
 }
 
 export default function EditOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, accepted, values } = loaderData;
+  const { order, values } = loaderData;
   const edit = useEditForm<(typeof orderFields)['schema']>(loaderData, actionData);
   const { fields, submitted } = edit;
   const rows: ContainerRow[] = submittedRows(submitted, 'more_containers') ?? values.more_containers;
@@ -44,7 +37,7 @@ export default function EditOrder({ loaderData, actionData }: Route.ComponentPro
       response={actionData}
       origin={loaderData.origin}
     >
-      <OrderFacts order={order} accepted={accepted} />
+      <OrderFacts order={order} />
       <EditForm edit={edit} labels={fieldLabels(orderFields)} saveLabel="Save order" cancelTo={LIST}>
         <FieldControls
           fields={orderFields.fields}

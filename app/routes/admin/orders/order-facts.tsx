@@ -6,16 +6,13 @@ import { Written } from '~/components/ui/written';
 import { type Order, orderName } from '~/domain/orders/order';
 import { lineWords } from '~/domain/quotations/line-words';
 import { formatMoney } from '~/domain/quotations/money';
-import type { QuotationVersion } from '~/domain/quotations/stored-quotation';
 import { formatTerms } from '~/domain/trade/incoterms';
 import { longDay } from '~/lib/text/time-zone';
 
 const LINK = 'text-onion underline underline-offset-4';
 
-type Props = { order: Order; accepted: QuotationVersion | null };
-
 /** What was ordered, by whom, and the papers of it. */
-export function OrderFacts({ order, accepted }: Props) {
+export function OrderFacts({ order }: { order: Order }) {
   const { quotation_id, enquiry_id, reference, full_name, company, country, pro_forma } = order;
   const quotation = `/admin/quotations/${quotation_id}`;
   const rows: [label: string, value: ReactNode][] = [
@@ -24,7 +21,7 @@ export function OrderFacts({ order, accepted }: Props) {
       'Accepted',
       <Fragment key="">
         <TimeOf iso={order.created_at} />
-        {accepted?.answer?.accepted_by && <Written text={` by ${accepted.answer.accepted_by}`} />}
+        {order.accepted_by && <Written text={` by ${order.accepted_by}`} />}
       </Fragment>,
     ],
     ['Loading wished on', order.loading_date && longDay(order.loading_date)],
@@ -52,7 +49,7 @@ export function OrderFacts({ order, accepted }: Props) {
         </Link>
       ),
     ],
-    ['Terms', accepted && formatTerms(accepted.incoterm, accepted.port)],
+    ['Terms', formatTerms(order.incoterm, order.port)],
     ['Total', formatMoney(order.total, order.currency, order.minor_unit)],
   ];
   return (
@@ -68,11 +65,9 @@ export function OrderFacts({ order, accepted }: Props) {
             ),
         )}
       </dl>
-      {accepted && (
-        <div className="mt-4">
-          <QuotedLines lines={lineWords(accepted)} />
-        </div>
-      )}
+      <div className="mt-4">
+        <QuotedLines lines={lineWords(order)} />
+      </div>
     </section>
   );
 }
