@@ -539,6 +539,9 @@ const TESTED_APART = [
   'enquiries_token_digest_is_unique',
   'enquiry_links_token_digest_is_unique',
   'enquiry_lines_position_is_unique',
+  'pro_forma_versions_version_is_unique',
+  'pro_formas_number_is_unique',
+  'pro_formas_sequence_is_unique',
   'quotation_lines_position_is_unique',
   'quotation_versions_version_is_unique',
   'quotations_number_is_unique',
@@ -746,6 +749,13 @@ describe('quotations', () => {
     await expectRefused('quotation_versions', { version }, 'quotation_versions_version_is_unique');
     const { position } = await given('quotation_lines');
     await expectRefused('quotation_lines', { position }, 'quotation_lines_position_is_unique');
+    const { id: quotation_id } = await given('quotations');
+    const invoice = await given('pro_formas', { quotation_id });
+    const { id: other } = await given('quotations');
+    const same = { quotation_id: other, number: invoice.number, sequence: invoice.sequence };
+    await expectRefused('pro_formas', same, 'pro_formas_number_is_unique');
+    const { version: saved } = await given('pro_forma_versions');
+    await expectRefused('pro_forma_versions', { version: saved }, 'pro_forma_versions_version_is_unique');
   });
 });
 

@@ -83,7 +83,10 @@ describe.each(STAGES)('after a second start on $title', ({ prepare }) => {
     );
 
   test('each role has the privileges of the matrix on each table, and no other', async () => {
-    expect(asMatrix(await held('has_table_privilege(r.role, c.oid, p)'))).toEqual(expected(PRIVILEGES));
+    // Staff change some columns of an order.
+    const found = await held(`case when c.relname = 'orders' and p = 'update'
+      then has_any_column_privilege(r.role, c.oid, p) else has_table_privilege(r.role, c.oid, p) end`);
+    expect(asMatrix(found)).toEqual(expected(PRIVILEGES));
   });
 
   test('no role has a right on a column of a table that it may not use', async () => {
