@@ -112,16 +112,14 @@ function Ways({ settings }: Pick<Props, 'settings'>) {
 }
 
 function LastLine({ settings, written }: Pick<Props, 'settings' | 'written'>) {
-  const { grievance_contact, whatsapp_number } = settings;
+  const { grievance_contact } = settings;
   const legal = [
     registeredOffice(settings),
     registrations(settings),
     grievance_contact && `Queries and grievances: ${grievance_contact}`,
   ].filter(Boolean);
   return (
-    <div
-      className={`shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-1 ${whatsapp_number ? 'max-sm:pb-22' : ''}`}
-    >
+    <div className="shell flex flex-wrap items-start justify-between gap-x-10 gap-y-3 py-6 text-fine print:py-1">
       <p>
         © {useToday()?.slice(0, 4)} {settings.company_name.replace(/\.$/, '')}. All rights reserved.
         {legal.map((line) => (

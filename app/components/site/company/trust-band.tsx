@@ -8,7 +8,7 @@ export function TrustBand({ certificates, reference }: Trust) {
   if (certificates.length === 0 && !reference) return null;
   return (
     <section data-trust aria-labelledby="trust" className="border-b border-sand/70">
-      <div className="shell py-7 sm:py-12">
+      <div className="shell py-5 sm:py-12">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <h2 id="trust" className="font-sans eyebrow">
             What you can check
@@ -25,7 +25,7 @@ export function TrustBand({ certificates, reference }: Trust) {
         <div className="mt-1 grid gap-x-10 gap-y-5 sm:mt-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
           <ul className="grid gap-x-10 gap-y-3 empty:hidden sm:grid-cols-3">
             {certificates.map(({ name, authority, number, valid_until }) => (
-              <li key={name} className="min-w-0 border-l-2 border-turmeric pl-3 sm:pl-5">
+              <li key={name} className="min-w-0 border-l-2 border-turmeric pl-3 max-sm:nth-3:hidden sm:pl-5">
                 <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
                 {authority && (
                   <p className="line-clamp-1 text-fine wrap-anywhere text-soil sm:line-clamp-none">{authority}</p>
@@ -44,7 +44,7 @@ export function TrustBand({ certificates, reference }: Trust) {
           </ul>
           {reference && (
             <figure className="min-w-0 border-l-2 border-turmeric pl-3 sm:pl-5">
-              <blockquote className="line-clamp-4 wrap-anywhere">
+              <blockquote className="line-clamp-3 wrap-anywhere sm:line-clamp-4">
                 “<Written text={reference.description ?? ''} />”
               </blockquote>
               <figcaption className="mt-1 text-fine wrap-anywhere text-soil">
