@@ -16,6 +16,11 @@ type Words = {
   advice?: string | null | undefined;
 };
 
+/** Behind the label of what may stay empty. */
+export function OptionalMark() {
+  return <span className="ml-1 text-fine font-normal text-soil"> (optional)</span>;
+}
+
 type FrameProps = Words & { field: FieldOf; optional?: boolean; children: ReactNode };
 
 export function FieldFrame({ field, label, hint, advice, optional = !field.required, children }: FrameProps) {
@@ -23,7 +28,7 @@ export function FieldFrame({ field, label, hint, advice, optional = !field.requi
     <div>
       <label htmlFor={field.id} className="font-semibold">
         {label}
-        {optional && <span className="ml-1 text-fine font-normal text-soil"> (optional)</span>}
+        {optional && <OptionalMark />}
       </label>
       {hint && (
         <p id={hintId(field)} className="text-fine text-soil">

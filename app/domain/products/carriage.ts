@@ -1,4 +1,4 @@
-import { type AirTrait, type Carriage, type Crop, cropOf } from './crops';
+import { type AirTrait, type Carriage, CROPS, type Crop, cropOf, typedCropKey } from './crops';
 import type { Facts } from './facts';
 import { formatCelsius, formatRange, type NumberRange } from './format-facts';
 
@@ -72,9 +72,9 @@ type Typed = Partial<Record<'crop' | 'hs_code' | 'carriage_celsius', unknown>>;
  *   goods would freeze; null where there is nothing
  */
 export function carriageHint(column: string, typed: Typed): { words: string; isWarning: boolean } | null {
-  const code = String(typed.hs_code ?? '').replace(/[\s.]/g, '');
-  const crop = cropOf({ crop: String(typed.crop ?? ''), hs_code: code || null });
-  if (!crop) return null;
+  const key = typedCropKey(typed);
+  if (!key) return null;
+  const crop = CROPS[key];
   const usual = (words: string) => ({
     words: `Usual for ${crop.name.toLowerCase()}: ${words} (${crop.source}).`,
     isWarning: false,

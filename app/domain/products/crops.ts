@@ -238,6 +238,12 @@ export function cropKeyOf({ crop, hs_code }: Named): CropKey | null {
   return chosen ?? CROP_KEYS.find((known) => isOfCode(CROPS[known], hs_code)) ?? null;
 }
 
+/** @returns the same of a product's form, as it was filled in */
+export function typedCropKey({ crop, hs_code }: Partial<Record<keyof Named, unknown>>): CropKey | null {
+  const code = String(hs_code ?? '').replace(/[\s.]/g, '');
+  return cropKeyOf({ crop: String(crop ?? ''), hs_code: code || null });
+}
+
 /** @returns the crop of a product; null for none */
 export function cropOf(product: Named): Crop | null {
   const key = cropKeyOf(product);

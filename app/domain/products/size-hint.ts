@@ -1,4 +1,4 @@
-import { cropKeyOf } from './crops';
+import { typedCropKey } from './crops';
 
 /** What an onion of UNECE FFV-25 may differ from the others of its package, by the smallest one, in mm (docs/trade-data.md#quality). */
 const ALLOWED: readonly [smallest: number, millimetres: number][] = [
@@ -13,10 +13,8 @@ const ALLOWED: readonly [smallest: number, millimetres: number][] = [
 type Typed = Partial<Record<'crop' | 'hs_code' | 'sizes_mm', unknown>>;
 
 /** @returns which sizes of onions are wider than one package may be, which stops nothing; null where none */
-export function sizeHint({ crop, hs_code, sizes_mm }: Typed): { words: string; isWarning: boolean } | null {
-  const code = String(hs_code ?? '').replace(/[\s.]/g, '');
-  if (cropKeyOf({ crop: String(crop ?? ''), hs_code: code || null }) !== 'onion' || !Array.isArray(sizes_mm))
-    return null;
+export function sizeHint({ sizes_mm, ...typed }: Typed): { words: string; isWarning: boolean } | null {
+  if (typedCropKey(typed) !== 'onion' || !Array.isArray(sizes_mm)) return null;
   const wide = sizes_mm.flatMap((row: { from?: unknown; to?: unknown } | null) => {
     const [from, to] = [Number(row?.from || Number.NaN), Number(row?.to || Number.NaN)];
     const [, most] = ALLOWED.find(([smallest]) => from >= smallest) ?? [];

@@ -1,4 +1,12 @@
-import { ChoicesField, CONTROL, Field, FieldErrors, type FieldOf, SelectField } from '~/components/form/field';
+import {
+  ChoicesField,
+  CONTROL,
+  Field,
+  FieldErrors,
+  type FieldOf,
+  OptionalMark,
+  SelectField,
+} from '~/components/form/field';
 import { Suggestions } from '~/components/form/suggestions';
 import { Button } from '~/components/ui/button';
 import { priceLacks } from '~/domain/products/availability';
@@ -85,7 +93,7 @@ function FactField({ column, field, values: stored, submitted }: FactProps) {
     >
       <legend className="font-semibold">
         {label}
-        <span className="ml-1 text-fine font-normal text-soil"> (optional)</span>
+        <OptionalMark />
       </legend>
       <p id={`${field.id}-hint`} className="text-fine text-soil">
         {hint}

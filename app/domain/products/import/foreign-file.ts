@@ -44,7 +44,9 @@ function continuedLines(records: readonly CsvRecord[], known: Reading['known']):
     if (cell(name) || address === '') first = { line, address };
     else if (address === first.address) {
       firstOf.set(line, first.line);
-      if (cell(picture)) pictures.set(first.line, [...(pictures.get(first.line) ?? []), cell(picture)]);
+      const found = pictures.get(first.line) ?? [];
+      if (cell(picture)) found.push(cell(picture));
+      pictures.set(first.line, found);
     }
   }
   return { firstOf, pictures };
