@@ -1,3 +1,5 @@
+import { today } from '~/lib/text/time-zone';
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -6,6 +8,5 @@ const DAY_MS = 86_400_000;
  * @returns as `2026-11-21`
  */
 export function dayIn(days: number): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-  return new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(today('Asia/Kolkata')) + days * DAY_MS).toISOString().slice(0, 10);
 }
